@@ -13,6 +13,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 import javax.management.JMException;
+import javax.management.MBeanServerDelegate;
 import javax.management.NotificationListener;
 import javax.management.ObjectName;
 import org.outside.FreshLoader;
@@ -23,7 +24,8 @@ import org.outside.RealClock;
  * loads a class once more and keeps it, with a method reference; {@code calls} prints for every form of the call
  * whether it reaches the agent's class; {@code own} has it owned by somebody else; {@code held} prints whether that
  * method reference gives the real clock; {@code listen} has a notification listener of this JVM's uninstall the agent
- * when the watch thread tells of the end of a bypass; {@code hold} has one keep that thread then, until {@code release}.
+ * when it is told of the end of a bypass; {@code hold} has one keep the agent's thread then, until {@code release};
+ * {@code hold registration} has one keep whoever registers an MBean of the agent's.
  */
 public final class Remnants implements LongSupplier {
     private static final String CLOCK = "io.escapement:type=Clock";
@@ -58,6 +60,8 @@ public final class Remnants implements LongSupplier {
                 whenEngagedAgain(Remnants::uninstall);
             } else if (line.equals("hold")) {
                 whenEngagedAgain(remnants::awaitRelease);
+            } else if (line.equals("hold registration")) {
+                remnants.holdRegistration();
             } else if (line.equals("release")) {
                 remnants.released.countDown();
             }
@@ -101,12 +105,21 @@ public final class Remnants implements LongSupplier {
     private static void whenEngagedAgain(Runnable action) throws JMException {
         NotificationListener listener = (notification, handback) -> {
             System.out.println(notification.getMessage());
-            boolean isWatch = Thread.currentThread().getName().equals("escapement-watch");
-            if (isWatch && notification.getMessage().startsWith("BYPASSED to ENGAGED")) {
+            if (notification.getMessage().startsWith("BYPASSED to ENGAGED")) {
                 action.run();
             }
         };
         ManagementFactory.getPlatformMBeanServer().addNotificationListener(new ObjectName(CLOCK), listener, null, null);
+    }
+
+    private void holdRegistration() throws JMException {
+        NotificationListener listener = (notification, handback) -> {
+            if (Thread.currentThread().getName().startsWith("escapement-")) {
+                awaitRelease();
+            }
+        };
+        ManagementFactory.getPlatformMBeanServer()
+                .addNotificationListener(MBeanServerDelegate.DELEGATE_NAME, listener, null, null);
     }
 
     private static void uninstall() {

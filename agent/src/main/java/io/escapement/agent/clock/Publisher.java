@@ -223,8 +223,9 @@ public final class Publisher {
         return counted;
     }
 
-    /** How many have been counted until now; 0 if none are. */
+    /** How many have been counted until now; 0 if none are, as where somebody has bypassed meanwhile. */
     int countedNow() {
-        return counts ? Count.READS - ClockWords.readsLeft(words.word.get()) : 0;
+        long current = words.word.get();
+        return counts && ClockWords.isEngaged(current) ? Count.READS - ClockWords.readsLeft(current) : 0;
     }
 }

@@ -13,9 +13,9 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * The one thread that publishes the time: where a millisecond of the wall clock begins, while that pays; it dozes
- * otherwise. It reads the slow clock once for each publication ({@link ClockReading}). It owns the word from the moment
- * it makes that engaging until it makes it bypassed, which it does however it ends ({@code EscapementClock} has the
- * states and the argument).
+ * otherwise. It reads the slow clock once for each publication ({@link ClockReading}). Only this thread makes the word
+ * engaging; others may make it bypassed once it is engaged, and this thread does however it ends ({@code EscapementClock}
+ * has the states and the argument).
  */
 public final class Ticker {
     /** Receives a call, on the ticker's own thread, when the ticker ends without having been asked to. */
@@ -125,6 +125,11 @@ public final class Ticker {
 
     public void resetStatistics() {
         statistics = new TickStatistics();
+    }
+
+    /** Has readers of the wall clock return the real one from now on. Any thread may call, once it is engaged. */
+    public void bypass() {
+        wallClock().bypass();
     }
 
     /** Publishes the present, for readers of each clock; {@code recorded} may be null. */

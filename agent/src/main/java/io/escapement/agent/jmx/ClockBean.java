@@ -4,6 +4,7 @@ import io.escapement.agent.clock.ClockState;
 import io.escapement.agent.figures.ClockFigures;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.LockSupport;
 import javax.management.MBeanNotificationInfo;
 import javax.management.Notification;
 
@@ -23,6 +24,9 @@ final class ClockBean extends FiguresBean<ClockFigures> implements ClockNews {
     /** Guarded by this object's lock. */
     private long sequence;
 
+    /** Null before it has sent for the first time. */
+    private volatile Thread sender;
+
     ClockBean(ClockControl clock) {
         super(ClockFigures.class, ClockControl.class, clock, INFO);
         this.clock = clock;
@@ -37,10 +41,12 @@ final class ClockBean extends FiguresBean<ClockFigures> implements ClockNews {
     public synchronized void stateChanged(ClockState from, ClockState to, String reason) {
         // The MBean server puts the bean's name in the place of the bean.
         pending.add(new Notification(STATE, this, ++sequence, from + " to " + to + ": " + reason));
+        LockSupport.unpark(sender);
     }
 
     @Override
     public void sendPending() {
+        sender = Thread.currentThread();
         for (Notification next = pending.poll(); next != null; next = pending.poll()) {
             sendNotification(next);
         }

@@ -7,15 +7,22 @@ import io.escapement.agent.probe.Decision;
 import io.escapement.agent.rewrite.RewriteLedger;
 import io.escapement.agent.threads.AgentThread;
 import io.escapement.agent.threads.Memory;
+import io.escapement.agent.threads.Pause;
 
 /**
- * The agent as a whole. Whoever wants something of the clock sets one of the {@link Inputs} and calls {@link
- * #reconcile}, which does what they desire: there is no other way to the cached clock, nor back.
+ * The agent as a whole. Whoever wants something of the clock sets one of the {@link Inputs}. One thread, the watch, does
+ * what they desire: there is no other way to the cached clock. Why: docs/decisions/20-one-decision.md.
  */
 public final class Agent {
     private static final String AT_START = "rewritten call sites read the cached clock";
     private static final String LEAVING = "the agent is being uninstalled";
     private static final long END_TIMEOUT_MS = 10_000;
+    private static final long NANOS_PER_SECOND = 1_000_000_000;
+
+    /** Engaging may take 14 s, and longer where there are many classes to rewrite. */
+    private static final int LOOKS = 60_000;
+
+    private static final long LOOK_NANOS = 1_000_000;
 
     /** All with an initialiser that engaging needs, and what they load themselves. */
     private static final String[] ENGAGING = {
@@ -54,10 +61,19 @@ public final class Agent {
     private final AgentContext context;
     private final AgentLog log;
 
-    /** Those that were done last. Written with this object's lock held, as is the next. */
+    /** Those that were done last, and what could not be done of them, or null. Written in the other order. */
     private volatile Inputs done;
 
-    /** When what failed for want of memory was tried again last, and when next. One thread catches up. */
+    private volatile String problem;
+    private volatile boolean isUninstalled;
+
+    /** Those that were begun with last. */
+    private Inputs tried;
+
+    /** Whether the cached clock was served once they were done. */
+    private boolean served;
+
+    /** When what failed for want of memory was tried again last, and when next. */
     private long retriedAtNanos;
 
     private long retryAfterNanos = FIRST_RETRY_NANOS;
@@ -74,10 +90,10 @@ public final class Agent {
     }
 
     /**
-     * Rewrites before the application runs. To engage takes longer, so that is left to the first {@link #reconcile};
-     * rewritten call sites get the real clock until then.
+     * Rewrites before the application runs, and before there is a watch. To engage takes longer, so that is left to the
+     * first {@link #catchUp}; rewritten call sites get the real clock until then.
      */
-    public synchronized void rewriteAtStart() {
+    public void rewriteAtStart() {
         try {
             state.set(state.inputs().wanting(Wish.CACHED, AT_START));
             clockSwitch.install();
@@ -88,12 +104,50 @@ public final class Agent {
         }
     }
 
-    /** Serves what the agent now wants by itself, unless it is decided by request what is served. */
+    /** Serves what the agent now wants by itself, unless it is decided by request what is served. The watch calls. */
     void want(Wish wish, String why) {
         synchronized (state) {
             state.set(state.inputs().wanting(wish, why));
         }
         reconcile();
+    }
+
+    /**
+     * Replaces the inputs, and so wakes the watch. Where they desire the real clock, readers get it at once. Any thread
+     * may call, with the lock of {@link AgentState} held since it has read the inputs. Why that is safe:
+     * docs/decisions/20-one-decision.md.
+     *
+     * @return these inputs, for {@link #await}
+     */
+    Inputs ask(Inputs asked) {
+        state.set(asked);
+        Inputs.Desired desired = asked.desired();
+        if (servesCachedClock() && !desired.isCached() && desired.failure == null) {
+            clockSwitch.bypass();
+            state.publish(asked);
+        }
+        return asked;
+    }
+
+    /**
+     * Waits until the watch has done these inputs, or later ones. Looks are counted, because the process may be stopped
+     * meanwhile.
+     *
+     * @throws IllegalStateException if it does not come to that
+     */
+    void await(Inputs asked) {
+        for (int looks = 0; !isUninstalled && !done.include(asked); looks++) {
+            if (!state.isWatched()) {
+                throw new IllegalStateException(
+                        "nobody does it, because the agent's thread escapement-watch has ended");
+            }
+            if (looks >= LOOKS) {
+                throw new IllegalStateException("the agent's thread escapement-watch has not got to it within "
+                        + LOOKS * LOOK_NANOS / NANOS_PER_SECOND + " s, because it gets no processor time or memory, or"
+                        + " is still at what was asked before; it will do it as soon as it can");
+            }
+            Pause.nanos(LOOK_NANOS);
+        }
     }
 
     /**
@@ -128,22 +182,26 @@ public final class Agent {
     }
 
     /**
-     * Does what the inputs desire, and lets listeners know.
+     * Requires that nothing of what was done last was left.
      *
-     * @throws IllegalStateException if the ticker could not be stopped in time; the state is as desired nevertheless
+     * @throws IllegalStateException if the ticker, or another thread, could not be ended in time
      */
-    public void reconcile() {
-        try {
-            apply();
-        } finally {
-            state.notifyListeners();
+    void requireNoProblem() {
+        String left = problem;
+        if (left != null && !isUninstalled) {
+            throw new IllegalStateException(left);
         }
     }
 
+    /** Whether there are inputs that {@link #catchUp} has not tried yet. The watch calls, as the next. */
+    public boolean isAsked() {
+        return state.inputs() != tried;
+    }
+
     /**
-     * Reconciles what nobody has reconciled: at first, and where the application has left no memory for it. What has
-     * failed for want of memory is tried again as soon as there is some, and after twice as long each time: it may be
-     * threads that are lacking, which nobody can tell beforehand.
+     * Does what the inputs desire, where that is left to do: at first, when somebody has asked, and where the
+     * application has left no memory for it. What has failed for want of memory is tried again as soon as there is
+     * some, and after twice as long each time: it may be threads that are lacking, which nobody can tell beforehand.
      */
     public void catchUp(long nowNanos) {
         if (done != state.inputs() || hasDiedUnsaid()) {
@@ -176,42 +234,53 @@ public final class Agent {
         return servesCachedClock() && served != null && served.hasDied();
     }
 
-    /**
-     * Goes on until the inputs are still those that it began with. One thread at a time does this, and what it can't do
-     * becomes an input as well. Those who only set inputs do not wait for it: neither a dying ticker nor an operator.
-     */
-    private synchronized void apply() {
-        boolean served = clockSwitch.serves();
-        IllegalStateException late = null;
-        Inputs seen;
+    /** Goes on until the inputs are still those that it began with. What it can't do becomes an input as well. */
+    private void reconcile() {
+        String left = null;
         Inputs.Desired desired;
         do {
-            seen = state.inputs();
-            desired = seen.desired();
-            boolean serves = clockSwitch.serves();
-            if (desired.isCached() && !serves) {
+            tried = state.inputs();
+            desired = tried.desired();
+            if (clockSwitch.isTickerAlive() && !(desired.isCached() && clockSwitch.serves())) {
+                left = stop(desired);
+            }
+            if (desired.isCached() && !clockSwitch.serves()) {
                 engage();
-            } else if (!desired.isCached() && serves) {
-                late = stop();
             }
             if (clockSwitch.serves()) {
                 clockSwitch.engine().resumeRecorder();
             }
-        } while (!state.publish(seen));
-        Inputs before = done;
-        done = seen;
-        boolean isSwitched = served != desired.isCached();
-        boolean isDecidedAnew = seen.isTakenAnew(before) || before.desired().failure != null;
-        if ((isSwitched || isDecidedAnew) && desired.failure == null) {
-            log(before, desired);
+        } while (!state.publish(tried));
+        if (tried.isLeaving()) {
+            left = isUninstalled ? null : uninstallAll();
+        } else {
+            logChange(desired);
         }
-        if (late != null) {
-            throw late;
+        served = clockSwitch.serves();
+        problem = left;
+        done = tried;
+    }
+
+    /** Returns what is left to do, or null. */
+    private String stop(Inputs.Desired desired) {
+        String left = null;
+        try {
+            clockSwitch.stop();
+        } catch (IllegalStateException late) {
+            left = late.getMessage();
         }
+        if (desired.failure != null && nanoClock != null) {
+            nanoClock.bypass(desired.reason);
+        }
+        return left;
     }
 
     private void engage() {
         try {
+            if (servesCachedClock()) {
+                // From here on nobody else makes the word bypassed.
+                state.change(ClockState.BYPASSED, "the ticker has ended; it is started again");
+            }
             requireMemory();
             clockSwitch.install();
             clockSwitch.start();
@@ -248,28 +317,27 @@ public final class Agent {
         }
     }
 
-    private IllegalStateException stop() {
-        try {
-            clockSwitch.stop();
-            return null;
-        } catch (IllegalStateException late) {
-            return late;
+    private void logChange(Inputs.Desired desired) {
+        boolean isSwitched = served != desired.isCached();
+        boolean isDecidedAnew = tried.isTakenAnew(done) || done.desired().failure != null;
+        if ((isSwitched || isDecidedAnew) && desired.failure == null) {
+            log(done, tried, desired);
         }
     }
 
     /** Logs what was decided. Who switches for a time switches often: that is for who wants to know. */
-    private void log(Inputs before, Inputs.Desired desired) {
+    private void log(Inputs before, Inputs now, Inputs.Desired desired) {
         String verb = desired.isCached() ? "engaged " : "bypassed ";
         String what = desired.state == ClockState.OBSERVING
                 ? ": nothing is rewritten"
                 : ": rewritten call sites read the " + (desired.isCached() ? "cached" : "real") + " clock";
-        if (done.lease() != null) {
+        if (now.lease() != null) {
             log.debug(verb + desired.reason + what);
-        } else if (before.lease() != null && !done.isTaken()) {
+        } else if (before.lease() != null && !now.isTaken()) {
             log.debug(verb + "again, as before that request" + what);
-        } else if (before.hasWord() && !done.isTaken()) {
+        } else if (before.hasWord() && !now.isTaken()) {
             log.info(verb + "by auto()" + what);
-        } else if (done.isScheduled(desired.state)) {
+        } else if (now.isScheduled(desired.state)) {
             log.debug(verb + desired.reason + what);
         } else if (!desired.reason.equals(AT_START)) {
             log.info(verb + desired.reason + what);
@@ -277,34 +345,46 @@ public final class Agent {
     }
 
     /**
-     * Undoes for good all that the agent did to the JVM, but for its MBeans: serves the real clock, gives the
-     * application's classes their own bytes again, ends the threads, and then lets go of the classes in {@code
+     * Undoes for good all that the agent did to the JVM, but for its MBeans and the watch: serves the real clock, gives
+     * the application's classes their own bytes again, ends the threads, and then lets go of the classes in {@code
      * java.lang}. Why: docs/decisions/27-leaving-nothing-behind.md.
      *
-     * @throws IllegalStateException if one of the threads has not ended in time; then this may be called again, as
-     *     where memory was lacking
+     * @throws IllegalStateException if that can't be done yet; then this may be called again
      */
     public void uninstall() {
-        leave(LEAVING);
-        try {
-            synchronized (this) {
-                clockSwitch.uninstall();
-            }
-            // Without the lock, which a listener may want before its thread can end.
-            requireNoThread();
-        } catch (IllegalStateException | OutOfMemoryError notDone) {
-            leave("half uninstalled: " + AgentLog.inWords(notDone));
-            reconcile();
-            throw notDone;
+        Inputs asked;
+        synchronized (state) {
+            asked = ask(state.inputs().leaving(LEAVING));
         }
-        synchronized (this) {
+        await(asked);
+        requireNoProblem();
+    }
+
+    public boolean isLeaving() {
+        return state.inputs().isLeaving();
+    }
+
+    /** Returns what is left to do, or null. */
+    private String uninstallAll() {
+        try {
+            clockSwitch.uninstall();
+            requireNoThread();
             clockSwitch.release();
-            state.publish(state.inputs());
+            isUninstalled = true;
+            return null;
+        } catch (RuntimeException | Error notDone) {
+            String left = AgentLog.inWords(notDone);
+            synchronized (state) {
+                tried = state.inputs().leaving("half uninstalled: " + left);
+                state.set(tried);
+                state.publish(tried);
+            }
+            return left;
         }
     }
 
     /** Leaves nothing behind of an agent whose thread could not be started. */
-    public synchronized void abandon() {
+    public void abandon() {
         try {
             clockSwitch.uninstall();
         } finally {
@@ -312,18 +392,11 @@ public final class Agent {
         }
     }
 
-    private void leave(String how) {
-        synchronized (state) {
-            state.set(state.inputs().leaving(how));
-        }
-    }
-
     private static void requireNoThread() {
         Thread running = AgentThread.awaitEnds(END_TIMEOUT_MS);
         if (running != null) {
             throw new IllegalStateException(running.getName() + " has not ended within " + END_TIMEOUT_MS
-                    + " ms, because it gets no processor time or a notification listener holds it; call uninstall"
-                    + " again");
+                    + " ms, because it gets no processor time; call uninstall again");
         }
     }
 

@@ -4,11 +4,12 @@ import io.escapement.agent.clock.ClockState;
 import io.escapement.agent.figures.ClockFigures;
 import io.escapement.agent.jmx.ClockNews;
 import io.escapement.agent.log.AgentLog;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * What decides which clock is served ({@link Inputs}), and which one is, and why; a listener hears of changes. Inputs,
- * state and reason are written with this object's lock held. A dying ticker takes that lock too, while somebody may
- * hold the agent's and wait for the ticker: so who holds this one waits for nobody.
+ * state and reason are written with this object's lock held. A dying ticker takes that lock too, and may be waited for:
+ * so who holds it waits for nobody.
  */
 public final class AgentState {
     private final AgentLog log;
@@ -18,7 +19,8 @@ public final class AgentState {
     /** Null as long as there is none. */
     private volatile ClockNews listener;
 
-    private volatile boolean hasListenerFailed;
+    /** Does what the inputs desire; null before there is one. */
+    private volatile Thread watch;
 
     AgentState(Inputs inputs, AgentLog log) {
         this.inputs = inputs;
@@ -28,6 +30,17 @@ public final class AgentState {
 
     public void listener(ClockNews hearing) {
         listener = hearing;
+    }
+
+    /** Has new inputs wake that thread, which does what they desire. */
+    public void watch(Thread reconciling) {
+        watch = reconciling;
+    }
+
+    /** Whether somebody does what the inputs desire. */
+    boolean isWatched() {
+        Thread reconciling = watch;
+        return reconciling != null && reconciling.isAlive();
     }
 
     /** The state, which is {@link ClockState#ENGAGED} also while the ticker sleeps. */
@@ -52,6 +65,7 @@ public final class AgentState {
     /** Replaces the inputs; the caller has held the lock since it has read those that it replaces. */
     void set(Inputs changed) {
         inputs = changed;
+        LockSupport.unpark(watch);
     }
 
     /** Makes known what these inputs desire, unless they have been replaced; returns whether they have not. */
@@ -71,7 +85,7 @@ public final class AgentState {
     void tickerDied(Failure cause) {
         Failure failure;
         synchronized (this) {
-            inputs = inputs.failed(cause);
+            set(inputs.failed(cause));
             failure = show(inputs.desired());
         }
         warn(failure);
@@ -90,7 +104,7 @@ public final class AgentState {
         }
     }
 
-    /** Changes the state. The listener sends it in {@link #notifyListeners}. */
+    /** Changes the state, with readers at the real clock already unless it is engaged. */
     synchronized void change(ClockState to, String why) {
         ClockState from = shown.state;
         shown = Inputs.Desired.of(to, why);
@@ -98,31 +112,9 @@ public final class AgentState {
         if (hearing != null && from != to) {
             try {
                 hearing.stateChanged(from, to, why);
-            } catch (RuntimeException | Error e) {
-                listenerFailed(e);
+            } catch (OutOfMemoryError notSent) {
+                log.noMemory();
             }
-        }
-    }
-
-    /** Has the listener send what has changed. That runs an application's code, so no lock may be held. */
-    public void notifyListeners() {
-        ClockNews hearing = listener;
-        if (hearing != null) {
-            try {
-                hearing.sendPending();
-            } catch (RuntimeException | Error e) {
-                listenerFailed(e);
-            }
-        }
-    }
-
-    private void listenerFailed(Throwable cause) {
-        if (!hasListenerFailed) {
-            hasListenerFailed = true;
-            log.problem(
-                    "a notification was not sent",
-                    cause,
-                    "the clock is not affected; remove a listener that fails, or set jmx=false");
         }
     }
 }

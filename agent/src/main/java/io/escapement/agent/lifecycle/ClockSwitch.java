@@ -13,8 +13,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Puts the cached clocks in the place of the real ones, and back. Only {@link Agent} calls it, with its lock held,
- * unless a method says otherwise.
+ * Puts the cached clocks in the place of the real ones, and back. Only {@link Agent} calls it, on one thread, unless
+ * a method says otherwise.
  */
 final class ClockSwitch implements Ticker.DeathNotice {
     private static final long PUBLISH_POLL_NANOS = 200_000;
@@ -28,7 +28,7 @@ final class ClockSwitch implements Ticker.DeathNotice {
 
     private boolean isInstalled;
 
-    /** Null before the cached clock is engaged for the first time. Written with the lock held. */
+    /** Null before the cached clock is engaged for the first time. */
     private volatile Engine engine;
 
     /** Whether the engine was started, and not stopped since. It may have died. */
@@ -91,6 +91,16 @@ final class ClockSwitch implements Ticker.DeathNotice {
         return isStarted && engine.hasPublished();
     }
 
+    /** Whether a ticker runs, be it that nothing is published. */
+    boolean isTickerAlive() {
+        return engine != null && engine.isTickerAlive();
+    }
+
+    /** Serves the real clock at once, and leaves the rest to {@link #stop}. Any thread may call, once engaged. */
+    void bypass() {
+        engine.bypass();
+    }
+
     /** Serves the real clock, and throws as {@link Engine#stop} does. */
     void stop() {
         isStarted = false;
@@ -99,9 +109,9 @@ final class ClockSwitch implements Ticker.DeathNotice {
 
     /** Serves the cached clock, unless the inputs no longer desire that meanwhile. */
     void start() {
-        if (engine != null && engine.isTickerAlive()) {
-            throw new RefusedException("the last ticker has not ended yet, because it gets no processor time or a"
-                    + " notification listener holds it; engage() over JMX tries again");
+        if (isTickerAlive()) {
+            throw new RefusedException("the last ticker has not ended yet, because it gets no processor time; engage()"
+                    + " over JMX tries again");
         }
         // Its ticker may have died.
         isStarted = false;
@@ -186,7 +196,6 @@ final class ClockSwitch implements Ticker.DeathNotice {
         dying.stopRecorder();
         state.tickerDied(Failure.of(cause, cause instanceof FloorLostException, true));
         dying.bypassOthers(state.reason());
-        state.notifyListeners();
     }
 
     /** Null unless {@code nano-packages} is given. */
@@ -194,7 +203,7 @@ final class ClockSwitch implements Ticker.DeathNotice {
         return clocks.size() > 1 ? clocks.get(1) : null;
     }
 
-    /** Null until the cached clock is engaged for the first time. Needs no lock. */
+    /** Null until the cached clock is engaged for the first time. Any thread may call, as the next. */
     Engine engine() {
         return engine;
     }

@@ -136,12 +136,18 @@ public final class Engine implements DriftRecorder.Listener, TickerWorth.Saving 
      * @throws IllegalStateException if the ticker has got no processor time within ten seconds
      */
     void stop() {
+        bypass();
         drift.stop();
-        bypassOthers("bypassed with the cached wall clock");
         if (!ticker.stop(STOP_TIMEOUT_MS)) {
             throw new IllegalStateException("the ticker has not ended within " + STOP_TIMEOUT_MS
-                    + " ms because it gets no processor time; it will, and then the real clock is served");
+                    + " ms because it gets no processor time; it will, and the real clock is served already");
         }
+    }
+
+    /** Serves the real clock at once; the threads go on until {@link #stop}. Any thread may call, once engaged. */
+    void bypass() {
+        bypassOthers("bypassed with the cached wall clock");
+        ticker.bypass();
     }
 
     @Override

@@ -38,9 +38,13 @@ final class Inputs {
     /** Null unless the agent leaves; else how far that has got. */
     private String leaving;
 
+    /** How many changes have led to them. */
+    private final long number;
+
     /** Those of an agent that observes. */
     Inputs(String reason) {
         own = new Claim(Wish.OBSERVE, reason);
+        number = 0;
     }
 
     private Inputs(Inputs from) {
@@ -51,6 +55,12 @@ final class Inputs {
         failed = from.failed;
         isRewritten = from.isRewritten;
         leaving = from.leaving;
+        number = from.number + 1;
+    }
+
+    /** Whether they are these, or have come of them. */
+    boolean include(Inputs earlier) {
+        return number >= earlier.number;
     }
 
     /** What the agent serves and why, if all goes well. */

@@ -4,8 +4,9 @@ import java.time.Instant;
 
 /**
  * Decisions by request: an operator's word, which holds until {@link #auto} takes it back, or a lease, which ends by
- * itself. There is one of them at most: a word ends the lease, and refuses others. Writes the inputs and leaves the
- * rest to {@link Agent#reconcile}. Why: docs/decisions/21-leases.md.
+ * itself. There is one of them at most: a word ends the lease, and refuses others. Any thread may ask: it sets the
+ * inputs, and waits until the watch has done them. Each call throws an {@code IllegalStateException} where the watch
+ * does not come to that in time. Why: docs/decisions/21-leases.md.
  */
 public final class OperatorOverride {
     private static final long MS_PER_SECOND = 1000;
@@ -46,12 +47,22 @@ public final class OperatorOverride {
         if (wish == Wish.CACHED) {
             agent.requireNoObstacle();
         }
+        Inputs asked;
         synchronized (state) {
             wordCall = call;
             wordMs = System.currentTimeMillis();
-            state.set(state.inputs().requested(new Claim(wish, "by request")));
+            asked = agent.ask(state.inputs().requested(new Claim(wish, "by request")));
         }
-        reconcile(wish);
+        agent.await(asked);
+        requireDone(wish);
+    }
+
+    private void requireDone(Wish wish) {
+        if (wish == Wish.CACHED) {
+            agent.requireNoFailure();
+        } else {
+            agent.requireNoProblem();
+        }
     }
 
     /**
@@ -60,10 +71,12 @@ public final class OperatorOverride {
      * @throws IllegalStateException if the ticker could not be stopped in time
      */
     public void auto() {
+        Inputs asked;
         synchronized (state) {
-            state.set(state.inputs().withoutWord());
+            asked = agent.ask(state.inputs().withoutWord());
         }
-        agent.reconcile();
+        agent.await(asked);
+        agent.requireNoProblem();
     }
 
     /**
@@ -83,6 +96,7 @@ public final class OperatorOverride {
     }
 
     private void lease(Lease lease) {
+        Inputs asked;
         synchronized (state) {
             if (state.inputs().hasWord()) {
                 throw new IllegalStateException("an operator has called " + wordCall + " at "
@@ -92,22 +106,16 @@ public final class OperatorOverride {
             if (lease.wish == Wish.CACHED) {
                 agent.requireNoObstacle();
             }
-            state.set(state.inputs().requested(lease));
+            asked = agent.ask(state.inputs().requested(lease));
         }
+        agent.await(asked);
         try {
-            reconcile(lease.wish);
+            requireDone(lease.wish);
         } catch (IllegalStateException notDone) {
             if (lease.wish == Wish.CACHED) {
                 endLease(lease);
             }
             throw notDone;
-        }
-    }
-
-    private void reconcile(Wish wish) {
-        agent.reconcile();
-        if (wish == Wish.CACHED) {
-            agent.requireNoFailure();
         }
     }
 
@@ -120,27 +128,31 @@ public final class OperatorOverride {
         endLease(state.inputs().lease());
     }
 
-    /** Ends the lease if its time is over. */
-    public void endLeaseOnceOver(long nowNanos) {
-        Lease lease = state.inputs().lease();
-        if (lease != null && lease.isOver(nowNanos)) {
-            endLease(lease);
+    private void endLease(Lease ended) {
+        Inputs asked = without(ended);
+        if (asked != null) {
+            boolean hadFailed = asked.desired().failure != null;
+            agent.await(asked);
+            agent.requireNoProblem();
+            if (!hadFailed) {
+                agent.requireNoFailure();
+            }
         }
     }
 
-    private void endLease(Lease ended) {
-        Failure before;
+    /** Ends the lease if its time is over. The watch calls, and does what that asks for. */
+    public void endLeaseOnceOver(long nowNanos) {
+        Lease lease = state.inputs().lease();
+        if (lease != null && lease.isOver(nowNanos)) {
+            without(lease);
+        }
+    }
+
+    /** Returns the inputs without that lease, or null if there is none, or another. */
+    private Inputs without(Lease ended) {
         synchronized (state) {
             Inputs inputs = state.inputs();
-            if (ended == null || inputs.lease() != ended) {
-                return;
-            }
-            state.set(inputs.requested(null));
-            before = state.inputs().desired().failure;
-        }
-        agent.reconcile();
-        if (before == null) {
-            agent.requireNoFailure();
+            return ended == null || inputs.lease() != ended ? null : agent.ask(inputs.requested(null));
         }
     }
 }

@@ -2,7 +2,7 @@
  * The agent as a whole: which clock rewritten call sites get, why, and who decided it. All that decides is in {@link
  * io.escapement.agent.lifecycle.Inputs}, whose {@code desired()} says what follows; {@code OperatorOverride} writes
  * what operators and programs ask for, {@code ScheduleFollower} the arm of a schedule, {@code ClockRecheck} what the
- * agent wants by itself. {@code Agent.reconcile} does what is desired, one thread at a time, by {@code ClockSwitch}:
+ * agent wants by itself. {@code Agent.catchUp} does what is desired, on the watch thread alone, by {@code ClockSwitch}:
  * {@code CachedClock} is one cached clock, of which there are one or two; {@code Engine} is ticker, floor and drift
  * recorder, which both share. {@code Agent.uninstall} gives the real clock for good. {@code AgentState} is what others
  * see. May use all but {@code boot} and {@code watch}.

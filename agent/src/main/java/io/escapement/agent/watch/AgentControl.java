@@ -3,6 +3,7 @@ package io.escapement.agent.watch;
 import io.escapement.agent.figures.ClockFigures;
 import io.escapement.agent.figures.NanoFigures;
 import io.escapement.agent.jmx.ClockControl;
+import io.escapement.agent.jmx.ClockNews;
 import io.escapement.agent.jmx.Registration;
 import io.escapement.agent.lifecycle.Agent;
 import io.escapement.agent.lifecycle.AgentContext;
@@ -26,6 +27,9 @@ final class AgentControl implements ClockControl {
     private final Object allCoresLock = new Object();
     private volatile double realReadNanosAllCores = Double.NaN;
 
+    /** Null before there is a platform MBean server. */
+    private volatile JmxThread jmx;
+
     /** Null before the MBeans are registered. Guarded by this object's lock. */
     private Registration registration;
 
@@ -38,14 +42,22 @@ final class AgentControl implements ClockControl {
         this.watch = watch;
     }
 
-    /** Registers the MBeans. Where memory was lacking it may be called again. */
-    synchronized void register() throws Exception {
+    /** Has a thread of its own register the MBeans. */
+    void startJmx() {
+        JmxThread starting = new JmxThread(this, watch, context.log);
+        starting.thread.start();
+        jmx = starting;
+    }
+
+    /** Registers the MBeans, and returns their listener. Where memory was lacking it may be called again. */
+    synchronized ClockNews register() throws Exception {
         if (registration == null) {
             CachedClock nanoClock = agent.nanoClock;
             registration = new Registration(this, agent.ledger, nanoClock == null ? null : nanoClock.ledger);
         }
         registration.register();
         agent.state.listener(registration.listener);
+        return registration.listener;
     }
 
     /** Starts a command from a shell. */
@@ -118,7 +130,6 @@ final class AgentControl implements ClockControl {
 
     @Override
     public void engageFor(long seconds, String by) {
-        requireWatch();
         boolean served = agent.servesCachedClock();
         agent.operator.engageFor(seconds, String.valueOf(by));
         if (!served) {
@@ -133,16 +144,7 @@ final class AgentControl implements ClockControl {
 
     @Override
     public void bypassFor(long seconds, String by) {
-        requireWatch();
         agent.operator.bypassFor(seconds, String.valueOf(by));
-    }
-
-    /** Requires the watch thread, because nobody else would end a lease. */
-    private void requireWatch() {
-        if (!watch.isAlive()) {
-            throw new IllegalStateException("nothing would end it in time, because the thread " + watch.getName()
-                    + " has ended; engage() and bypass() switch without an end");
-        }
     }
 
     @Override
@@ -182,22 +184,28 @@ final class AgentControl implements ClockControl {
         }
     }
 
-    /** Ends the agent, the watch and the MBeans, in this order, and then lets another agent start. */
+    /**
+     * Ends the agent, the notifications, the watch and the MBeans, in this order, and then lets another agent start.
+     * Where that fails before the watch has ended, a command from a shell may ask again too.
+     */
     @Override
     public void uninstall() {
-        watch.beginLeaving();
-        try {
-            agent.uninstall();
-        } finally {
-            agent.state.notifyListeners();
+        agent.uninstall();
+        JmxThread sending = jmx;
+        if (sending != null) {
+            sending.end();
+            requireEnded(sending.thread, "a notification listener or the MBean server holds it");
         }
         watch.end();
-        if (!Pause.untilEnded(watch, END_TIMEOUT_MS)) {
-            throw new IllegalStateException(
-                    watch.getName() + " has not ended within " + END_TIMEOUT_MS
-                            + " ms, because it gets no processor time or a notification listener holds it; call uninstall again");
-        }
+        requireEnded(watch, "it gets no processor time");
         endShowing();
+    }
+
+    private static void requireEnded(Thread thread, String why) {
+        if (!Pause.untilEnded(thread, END_TIMEOUT_MS)) {
+            throw new IllegalStateException(thread.getName() + " has not ended within " + END_TIMEOUT_MS
+                    + " ms, because " + why + "; call uninstall again");
+        }
     }
 
     /** Ends the MBeans once: later there may be those of an agent that was attached in the meantime. */

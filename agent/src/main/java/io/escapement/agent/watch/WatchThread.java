@@ -13,9 +13,10 @@ import java.io.IOException;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The thread {@code escapement-watch}: it does what must wait until the application runs. It measures the clock again
- * and again, ends leases, takes commands from a shell, and registers the MBeans once somebody else has made the
- * platform's MBean server. It is made in premain, and not by {@code AgentThread}, which a healthy host need not load.
+ * The thread {@code escapement-watch}: it does what must wait until the application runs. It alone switches the clock,
+ * when somebody asks and in each turn. It measures the clock again and again, ends leases, takes commands from a shell,
+ * and starts the thread that registers the MBeans once somebody else has made the platform's MBean server. It is made in
+ * premain, and not by {@code AgentThread}, which a healthy host need not load. Why: docs/decisions/20-one-decision.md.
  */
 public final class WatchThread extends Thread {
     /** The MBeans come within two turns of the server. */
@@ -33,9 +34,6 @@ public final class WatchThread extends Thread {
     private static final int FIRST_CHECK_TURN = 2;
     private static final int TURNS_BETWEEN_CHECKS = 5;
 
-    /** All with an initialiser that MBeans need; a run-time image may lack what they are made of. */
-    private static final String[] MBEANS = {"jmx.DescribedInfo", "jmx.ClockBean"};
-
     private final AgentContext context;
     private final String reason;
 
@@ -50,7 +48,7 @@ public final class WatchThread extends Thread {
 
     private PackagesWithoutCalls packages;
 
-    /** Null if no MBeans are wanted, once they are registered, and if that was refused. */
+    /** Null if no MBeans are wanted, and once their thread is started. */
     private PlatformServer server;
 
     private boolean isPrepared;
@@ -65,7 +63,6 @@ public final class WatchThread extends Thread {
     private boolean hasSaidThatProcessorsDiffer;
     private boolean hasSaidThatSwitchingFails;
     private boolean measuresClock = true;
-    private volatile boolean isLeaving;
     private volatile boolean ended;
 
     /**
@@ -91,11 +88,6 @@ public final class WatchThread extends Thread {
         return control;
     }
 
-    /** Has it do nothing any more but take commands: an {@code uninstall} that fails may be asked again. */
-    void beginLeaving() {
-        isLeaving = true;
-    }
-
     /** Has the thread end; does not wait for that. */
     void end() {
         ended = true;
@@ -106,10 +98,11 @@ public final class WatchThread extends Thread {
     @Override
     public void run() {
         if (agent != null) {
+            agent.state.watch(this);
             initialise();
         }
-        // The application's first classes need the processor more than the rest of the agent's do.
-        waitUnlessEnded(FIRST_PAUSE_NANOS);
+        // The application's first classes need the processor more than the rest of the agent's do. Nobody can ask yet.
+        pause(FIRST_PAUSE_NANOS, false);
         for (int turn = 0; !ended; ) {
             long pauseNanos = TURN_NANOS;
             try {
@@ -119,7 +112,7 @@ public final class WatchThread extends Thread {
             } catch (Throwable t) {
                 failed(t);
             }
-            waitUnlessEnded(pauseNanos);
+            pause(pauseNanos, agent != null);
         }
     }
 
@@ -158,6 +151,7 @@ public final class WatchThread extends Thread {
     private void prepare() {
         Memory.requireSome();
         agent = agent == null ? new Agent(context, reason) : agent;
+        agent.state.watch(this);
         server = context.options.hasJmx ? new PlatformServer(context.instrumentation) : null;
         // Again: on Java 8 it is the first to use classes of the JDK's that the application may need as well.
         Memory.requireSome();
@@ -179,25 +173,24 @@ public final class WatchThread extends Thread {
     private void runTurn(int turn) {
         if (turn == 0) {
             if (agent != null) {
-                switchOnceDue();
+                switchClock(true);
             }
             return;
         }
         if (!isPrepared) {
             prepare();
         }
-        if (!isLeaving) {
-            // First: leases end whatever becomes of the rest.
-            switchOnceDue();
-        }
+        // First: leases end whatever becomes of the rest.
+        switchClock(true);
         if (mailbox != null) {
             takeCommand();
         }
-        if (isLeaving) {
+        if (agent.isLeaving()) {
+            // A command may come, because an uninstall that fails may be asked again; there is nothing else to do.
             return;
         }
         if (server != null) {
-            registerOnceThereIsAServer();
+            startJmxOnceThereIsAServer();
         }
         if (measuresClock && turn % TURNS_BETWEEN_CHECKS == FIRST_CHECK_TURN) {
             try {
@@ -225,18 +218,19 @@ public final class WatchThread extends Thread {
         }
     }
 
-    private void switchOnceDue() {
+    /** Does what was asked; in a turn also what is due by now. */
+    private void switchClock(boolean isTurn) {
         try {
-            agent.operator.endLeaseOnceOver(System.nanoTime());
-            if (agent.schedule != null) {
-                agent.schedule.follow(System.currentTimeMillis(), System.nanoTime());
+            if (isTurn && !agent.isLeaving()) {
+                agent.operator.endLeaseOnceOver(System.nanoTime());
+                if (agent.schedule != null) {
+                    agent.schedule.follow(System.currentTimeMillis(), System.nanoTime());
+                }
             }
             agent.catchUp(System.nanoTime());
             hasSaidThatSwitchingFails = false;
-        } catch (IllegalStateException saidAlready) {
-            // The state says what is wrong.
         } catch (OutOfMemoryError ofTheApplication) {
-            throw ofTheApplication;
+            context.log.noMemory();
         } catch (Throwable t) {
             if (!hasSaidThatSwitchingFails) {
                 hasSaidThatSwitchingFails = true;
@@ -273,26 +267,26 @@ public final class WatchThread extends Thread {
     }
 
     /**
-     * Waits, even if interrupted. Does without {@code Pause}, which need not be loaded before the application's
-     * classes.
+     * Waits unless it is to end, even if interrupted, and meanwhile does what is asked. Does without {@code Pause}, which
+     * need not be loaded before the application's classes.
      */
-    private void waitUnlessEnded(long nanos) {
+    private void pause(long nanos, boolean switches) {
         long deadline = System.nanoTime() + nanos;
         for (long left = nanos; left > 0 && !ended; left = deadline - System.nanoTime()) {
-            LockSupport.parkNanos(left);
-            interrupted();
+            if (switches && agent.isAsked()) {
+                switchClock(false);
+            } else {
+                LockSupport.parkNanos(left);
+                interrupted();
+            }
         }
     }
 
-    private void registerOnceThereIsAServer() {
+    private void startJmxOnceThereIsAServer() {
         try {
             if (server.isThere()) {
-                Memory.requireFor(MBEANS);
-                AgentControl made = control();
-                made.measureCachedRead();
-                made.register();
+                control().startJmx();
                 server = null;
-                context.log.debug("MBeans registered");
             }
         } catch (Throwable t) {
             if (Memory.wasLacking(t)) {
@@ -305,7 +299,7 @@ public final class WatchThread extends Thread {
     }
 
     /** Logs a fault, unless the agent has withdrawn and said why: one fault, one line. */
-    private void reportUnlessWithdrawn(String what, Throwable cause, String remedy) {
+    void reportUnlessWithdrawn(String what, Throwable cause, String remedy) {
         if (agent == null || agent.state.current() != ClockState.WITHDRAWN) {
             context.log.problem(what, cause, "the clock is not affected; " + remedy);
         }

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.agent.clock.ClockState;
-import io.escapement.agent.jmx.ClockNews;
 import io.escapement.agent.log.AgentLog;
 import java.io.ByteArrayOutputStream;
 import org.junit.jupiter.api.Test;
@@ -42,21 +41,5 @@ class AgentStateTest {
         state.publish(state.inputs());
         state.tickerDied(DIED);
         assertThat(stderr.toString(UTF_8).lines()).hasSize(2);
-    }
-
-    @Test
-    void aListenerThatFailsIsSaidOnce() {
-        state.listener(new ClockNews() {
-            @Override
-            public void stateChanged(ClockState from, ClockState to, String reason) {}
-
-            @Override
-            public void sendPending() {
-                throw new StackOverflowError();
-            }
-        });
-        state.notifyListeners();
-        state.notifyListeners();
-        assertThat(stderr.toString(UTF_8).lines()).singleElement().asString().contains("a notification was not sent");
     }
 }

@@ -3,11 +3,14 @@ package io.escapement.agent.lifecycle;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.escapement.agent.config.Written;
 import io.escapement.agent.log.AgentLog;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Who may switch the clock. The agent only observes all along, which needs no JVM to rewrite. */
@@ -20,10 +23,39 @@ class OperatorOverrideTest {
     private final ByteArrayOutputStream stderr = new ByteArrayOutputStream();
     private final AgentLog log = new AgentLog(stderr);
 
+    private final Agent agent =
+            new Agent(new AgentContext(Written.options("packages=com.acme"), null, log), "found so");
+    private final Thread watch = new Thread(this::catchUpUntilInterrupted, "watch");
+
     OperatorOverrideTest() {
-        Agent agent = new Agent(new AgentContext(Written.options("packages=com.acme"), null, log), "found so");
         state = agent.state;
         operator = agent.operator;
+        state.watch(watch);
+        watch.start();
+    }
+
+    @AfterEach
+    void endWatch() throws InterruptedException {
+        watch.interrupt();
+        watch.join();
+    }
+
+    private void catchUpUntilInterrupted() {
+        while (!Thread.currentThread().isInterrupted()) {
+            if (agent.isAsked()) {
+                agent.catchUp(System.nanoTime());
+            } else {
+                LockSupport.park();
+            }
+        }
+    }
+
+    @Test
+    void whoAsksGetsNoAnswerFromAWatchThatHasEnded() throws InterruptedException {
+        endWatch();
+        assertThatThrownBy(() -> operator.bypassFor(30, "first"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("nobody does it, because the agent's thread escapement-watch has ended");
     }
 
     @Test
@@ -54,7 +86,7 @@ class OperatorOverrideTest {
 
         operator.bypassFor(2, "first");
         operator.endLeaseOnceOver(System.nanoTime() + 3 * SECOND_NANOS);
-        assertThat(state.reason()).isEqualTo("found so");
+        await().until(() -> state.reason().equals("found so"));
     }
 
     @Test

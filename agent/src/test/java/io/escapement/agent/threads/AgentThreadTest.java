@@ -2,29 +2,25 @@ package io.escapement.agent.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 class AgentThreadTest {
-    private static final InheritableThreadLocal<String> CONTEXT = new InheritableThreadLocal<>();
-
     @Test
-    void takesNothingOverFromAnApplicationsThread() throws Exception {
-        assertThat(inApplication(() -> CONTEXT.get() + " in " + groupOf(Thread.currentThread())))
-                .isEqualTo("context in application");
-        inApplication(() -> assertOwn("own"));
-    }
+    void isADaemonOfTheJvmsOwnGroupWithTheAgentsClassLoader() throws Exception {
+        FutureTask<Thread> made = new FutureTask<>(() -> AgentThread.of("own", () -> {}));
+        Thread maker = new Thread(new ThreadGroup("application"), made);
+        maker.setContextClassLoader(new ClassLoader() {});
+        maker.start();
 
-    @Test
-    void norDoesAThreadThatItMakes() throws Exception {
-        FutureTask<Void> second = new FutureTask<>(() -> assertOwn("second"));
-        AgentThread.of("escapement-first", second).start();
-        second.get();
+        Thread thread = made.get();
+        assertThat(thread.getName()).isEqualTo("own");
+        assertThat(thread.isDaemon()).isTrue();
+        assertThat(thread.getContextClassLoader()).isSameAs(AgentThread.class.getClassLoader());
+        assertThat(thread.getThreadGroup().getName()).isEqualTo("system");
     }
 
     /** The application's default handler may halt the JVM. */
@@ -46,26 +42,21 @@ class AgentThreadTest {
     }
 
     @Test
-    void itsEndIsAwaitedWhicheverWayItWasMade() throws Exception {
+    void itsEndIsAwaited() {
         CountDownLatch mayEnd = new CountDownLatch(1);
-        Runnable task = () -> {
+        Thread awaited = AgentThread.of("awaited", () -> {
             try {
                 mayEnd.await();
             } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
             }
-        };
-        Thread apart = AgentThread.of("apart", task);
-        FutureTask<Thread> byOurs = new FutureTask<>(() -> AgentThread.of("by ours", task));
-        AgentThread.of("escapement-ours", byOurs).start();
-        apart.start();
-        byOurs.get().start();
+        });
+        awaited.start();
 
-        assertThat(AgentThread.awaitEnds(10)).isIn(apart, byOurs.get());
+        assertThat(AgentThread.awaitEnds(10)).isSameAs(awaited);
         mayEnd.countDown();
         assertThat(AgentThread.awaitEnds(60_000)).isNull();
-        assertThat(apart.isAlive()).isFalse();
-        assertThat(byOurs.get().isAlive()).isFalse();
+        assertThat(awaited.isAlive()).isFalse();
     }
 
     @Test
@@ -90,34 +81,5 @@ class AgentThreadTest {
         AgentThread.of("asking", asking).start();
 
         assertThat(asking.get(30, TimeUnit.SECONDS)).isNull();
-    }
-
-    private static Void assertOwn(String name) throws ExecutionException, InterruptedException {
-        FutureTask<String> inherited = new FutureTask<>(CONTEXT::get);
-        Thread thread = AgentThread.of(name, inherited);
-        assertThat(thread.getName()).isEqualTo(name);
-        assertThat(thread.isDaemon()).isTrue();
-        assertThat(thread.getContextClassLoader()).isSameAs(AgentThread.class.getClassLoader());
-        assertThat(groupOf(thread)).isEqualTo("system");
-        thread.start();
-        assertThat(inherited.get()).isNull();
-        return null;
-    }
-
-    private static <T> T inApplication(Callable<T> action) throws ExecutionException, InterruptedException {
-        FutureTask<T> task = new FutureTask<>(() -> {
-            CONTEXT.set("context");
-            FutureTask<T> inChild = new FutureTask<>(action);
-            new Thread(inChild).start();
-            return inChild.get();
-        });
-        Thread application = new Thread(new ThreadGroup("application"), task);
-        application.setContextClassLoader(new ClassLoader() {});
-        application.start();
-        return task.get();
-    }
-
-    private static String groupOf(Thread thread) {
-        return thread.getThreadGroup().getName();
     }
 }

@@ -100,6 +100,25 @@ class EngageAgainIT {
         assertThat((String) beans.clock("Reason")).doesNotContain("request");
     }
 
+    @Test
+    void whoBypassesWithATickerThatIsHeldHasTheRealClockAtOnceAndMayEngageBeforeItsEnd() {
+        tell("mend");
+        beans.call("engage");
+        tell("hold");
+        child.awaitStdout("held", 1);
+        CompletableFuture<Object> bypassing = CompletableFuture.supplyAsync(() -> beans.call("bypass"));
+        beans.awaitState("BYPASSED");
+        assertReadsTheRealClock();
+        assertThat(bypassing).isNotDone();
+        CompletableFuture<Object> engaging = CompletableFuture.supplyAsync(() -> beans.call("engage"));
+
+        tell("mend");
+        engaging.join();
+        bypassing.join();
+        assertThat(beans.clock("State")).isEqualTo("ENGAGED");
+        assertThat(beans.threadNames()).containsOnlyOnce("escapement-ticker");
+    }
+
     private void assertWithdrawn() {
         assertThat(beans.clock("State")).isEqualTo("WITHDRAWN");
         assertThat((String) beans.clock("Reason")).contains(FAILURE);

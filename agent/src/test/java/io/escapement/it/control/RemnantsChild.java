@@ -47,6 +47,10 @@ final class RemnantsChild {
         tell("hold");
     }
 
+    void holdRegistration() {
+        tell("hold registration");
+    }
+
     void release() {
         tell("release");
     }

@@ -132,7 +132,7 @@ class UninstallIT {
         awaitCached(beans);
         child.uninstallWhenEngagedAgain();
         beans.switchFor("bypassFor", 1);
-        child.jvm.awaitStdout("uninstalled by escapement-watch", 1);
+        child.jvm.awaitStdout("uninstalled by escapement-jmx", 1);
         child.assertNothingIsLeft(beans);
 
         attach(child, beans, ENGAGED);
@@ -147,16 +147,43 @@ class UninstallIT {
         awaitCached(beans);
         child.holdWhenEngagedAgain();
         beans.switchFor("bypassFor", 1);
-        child.jvm.awaitStdout("held escapement-watch", 1);
+        child.jvm.awaitStdout("held escapement-jmx", 1);
 
+        // Only notifications are held.
+        beans.call("bypass");
+        assertThat(beans.clock("State")).isEqualTo("BYPASSED");
+        beans.call("engage");
+        assertThat(beans.clock("State")).isEqualTo("ENGAGED");
         assertThatThrownBy(() -> beans.call("uninstall"))
                 .rootCause()
-                .hasMessageContaining("escapement-watch has not ended");
+                .hasMessageContaining("escapement-jmx has not ended");
         assertThat(beans.clock("State")).isEqualTo("BYPASSED");
         assertThatThrownBy(() -> beans.call("engage")).rootCause().hasMessageContaining("being uninstalled");
 
         child.release();
         beans.call("uninstall");
+        child.assertNothingIsLeft(beans);
+    }
+
+    @Test
+    @Tag("long")
+    void anMBeanServerThatHangsHoldsNobodyButWhoUninstalls() {
+        Jdk jdk = TestJdks.first();
+        RemnantsChild child = RemnantsChild.run(ChildJvm.on(jdk));
+        ChildMBeans beans = ChildMBeans.withoutAgent(child.jvm);
+        child.holdRegistration();
+        child.jvm.attachAgent(ENGAGED);
+        child.jvm.awaitStdout("held escapement-jmx", 1);
+
+        String pid = Long.toString(child.jvm.pid());
+        for (String command : List.of("engage", "bypass")) {
+            assertThat(ChildJvm.on(jdk).done(command, pid)).anyMatch(line -> line.endsWith("ED: by request"));
+        }
+        assertThat(ChildJvm.on(jdk).refused("uninstall", pid))
+                .anyMatch(line -> line.contains("escapement-jmx has not ended"));
+
+        child.release();
+        assertThat(ChildJvm.on(jdk).done("uninstall", pid)).isNotEmpty();
         child.assertNothingIsLeft(beans);
     }
 
