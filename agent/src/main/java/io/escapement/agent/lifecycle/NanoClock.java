@@ -13,7 +13,6 @@ import io.escapement.agent.rewrite.ClassFilter;
 import io.escapement.agent.rewrite.RewriteLedger;
 import io.escapement.agent.stats.NanoStatistics;
 import io.escapement.agent.threads.Memory;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -159,14 +158,13 @@ public final class NanoClock implements Supplier<NanoFigures> {
         if (!isEngaged()) {
             return;
         }
-        LongSupplier realMs = floor.realMs;
         // While readers are counted a sample would look like somebody's read.
         if (!words().isCounting()) {
             long floorMs = floor.nanos() / NANOS_PER_MS;
-            long beforeMs = realMs.getAsLong();
+            long beforeMs = floor.realMs();
             sampledMs = beforeMs;
             long cachedMs = installation.readMs();
-            statistics.record(floorMs, beforeMs, cachedMs, realMs.getAsLong(), maxStalenessMs, weight);
+            statistics.record(floorMs, beforeMs, cachedMs, floor.realMs(), maxStalenessMs, weight);
         }
     }
 

@@ -72,13 +72,18 @@ final class ProfiledSite {
     }
 
     /** The package to name for a cached {@code nanoTime}: what is known of others is not to hold for it. */
-    String packageToNameForNanos() {
+    private String packageToNameForNanos() {
         KnownPackage known = known();
         if (known != null) {
             return known.name;
         }
         String name = packageToName();
         return KnownPackage.namedBy(name).isEmpty() ? name : className.substring(0, className.lastIndexOf('.'));
+    }
+
+    /** The package to name in the option for the clock that it reads. */
+    String nameInOption() {
+        return isOfMonotonicClock() ? packageToNameForNanos() : packageToName();
     }
 
     Map<String, Object> json() {
