@@ -11,20 +11,12 @@ public final class NanoStatistics {
     private final AtomicLong backward = new AtomicLong();
     private long lastMs;
 
-    /**
-     * Records one look, as {@link DriftStatistics#record} does.
-     */
+    /** Records one look, as {@link DriftStatistics#record} does. */
     public void record(long floorMs, long beforeMs, long cachedMs, long afterMs, long boundMs, int weight) {
         drifts.record(floorMs, beforeMs, cachedMs, afterMs, boundMs, weight);
-        count(early, cachedMs > afterMs);
-        count(backward, cachedMs < lastMs);
+        DriftStatistics.add(early, cachedMs > afterMs ? 1 : 0);
+        DriftStatistics.add(backward, cachedMs < lastMs ? 1 : 0);
         lastMs = cachedMs;
-    }
-
-    private static void count(AtomicLong count, boolean isOne) {
-        if (isOne) {
-            count.lazySet(count.get() + 1);
-        }
     }
 
     /** Number of samples that were ahead of the real clock. */

@@ -84,7 +84,10 @@ public final class Profiler {
                     lines.add(site.line(reads) + '\t' + version.replace('\t', ' '));
                 }
             }
-            lines.add("servesCached\t" + (hasRewritten && servesCachedClock(instrumentation) ? 1 : 0));
+            // The agent's clock is defined in java.lang only where there are rewritten reads.
+            boolean servesCached =
+                    hasRewritten && InjectedClock.define(instrumentation).words.isEngaged();
+            lines.add("servesCached\t" + (servesCached ? 1 : 0));
             lines.add("settleSeconds\t" + rest.seconds);
             String settled = rest.isReached ? "1" : "0";
             lines.add("isSettled\t" + (used.isJitSeen() ? settled : "NaN"));
@@ -99,12 +102,6 @@ public final class Profiler {
         lines.add("tickerCores\t" + tickerCores());
         lines.add("countNanos\t" + countNanos());
         return lines;
-    }
-
-    /** Whether rewritten reads get the cached clock; only to be asked where there are some. */
-    private static boolean servesCachedClock(Instrumentation instrumentation)
-            throws ReflectiveOperationException, IOException {
-        return InjectedClock.define(instrumentation).words.isEngaged();
     }
 
     /** The least of some probes: a JVM that has not measured before begins in its interpreter. */

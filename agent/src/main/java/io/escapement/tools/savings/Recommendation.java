@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Which packages to name for one of the clocks, so that few names save nearly all that can be saved. */
 final class Recommendation {
@@ -77,10 +78,7 @@ final class Recommendation {
 
     /** The value of the option {@code reads}. */
     String reads() {
-        Set<String> forms = sites.stream()
-                .filter(site -> (site.isRewritable || site.isRewritten) && packages.contains(site.nameInOption()))
-                .map(site -> site.reads)
-                .collect(Collectors.toSet());
+        Set<String> forms = named().map(site -> site.reads).collect(Collectors.toSet());
         return forms.isEmpty() || forms.equals(Collections.singleton(ReadGroup.MILLIS.word))
                 ? ReadGroup.DEFAULT
                 : ReadGroup.ALL;
@@ -88,9 +86,12 @@ final class Recommendation {
 
     /** How often these packages read the clock in a second. */
     double readsPerSecond() {
+        return named().mapToDouble(site -> site.readsPerSecond).sum();
+    }
+
+    /** Call sites in these packages that are rewritten, or would be. */
+    private Stream<ProfiledSite> named() {
         return sites.stream()
-                .filter(site -> (site.isRewritable || site.isRewritten) && packages.contains(site.nameInOption()))
-                .mapToDouble(site -> site.readsPerSecond)
-                .sum();
+                .filter(site -> (site.isRewritable || site.isRewritten) && packages.contains(site.nameInOption()));
     }
 }
