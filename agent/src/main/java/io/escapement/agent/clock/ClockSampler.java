@@ -2,7 +2,6 @@ package io.escapement.agent.clock;
 
 import io.escapement.agent.floor.Floor;
 import io.escapement.agent.stats.DriftStatistics;
-import java.util.function.LongSupplier;
 
 /**
  * Compares a cached clock with its real one. It reads the floor, the real clock, the cached one, and the real one
@@ -54,12 +53,11 @@ public final class ClockSampler {
     /** Takes a sample, unless the clock is bypassed, or counts its readers: the sample would look like one of them. */
     void sample(int weight) {
         if (words.isEngaged() && !words.isCounting()) {
-            LongSupplier realMs = floor.realMs;
             long floorMs = floor.nanos() / NANOS_PER_MS;
-            long beforeMs = realMs.getAsLong();
+            long beforeMs = floor.realMs();
             sampledMs = beforeMs;
             long cachedMs = reader.readMs();
-            statistics.record(floorMs, beforeMs, cachedMs, realMs.getAsLong(), boundMs, weight);
+            statistics.record(floorMs, beforeMs, cachedMs, floor.realMs(), boundMs, weight);
         }
     }
 }

@@ -4,7 +4,6 @@ import io.escapement.agent.floor.CoarseClocks;
 import io.escapement.agent.floor.Floor;
 import io.escapement.agent.stats.TickStatistics;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.LongSupplier;
 
 /**
  * Writes one of the words that readers read. Each publication replaces the word's time by compare-and-set, by an
@@ -79,12 +78,11 @@ public final class Publisher {
      * the limit is given up.
      */
     void beginEngaging() {
-        LongSupplier realMs = floor.realMs;
-        long nowMs = realMs.getAsLong();
+        long nowMs = floor.realMs();
         words.word.set(ClockWords.announcing(ClockWords.holds(nowMs) ? nowMs : 0));
         for (long aheadMs = LIMIT_AHEAD_MS; ClockWords.holds(nowMs); aheadMs = Math.min(2 * aheadMs, MOST_AHEAD_MS)) {
             long announced = words.word.get();
-            nowMs = realMs.getAsLong();
+            nowMs = floor.realMs();
             if (nowMs >= ClockWords.limitMs(announced)) {
                 words.word.compareAndSet(announced, ClockWords.announcing(nowMs + aheadMs));
             } else if (words.word.compareAndSet(announced, ClockWords.fixed(announced))) {
@@ -100,13 +98,13 @@ public final class Publisher {
 
     private boolean realClockPasses(long limitMs) {
         long startNanos = System.nanoTime();
-        long nowMs = floor.realMs.getAsLong();
+        long nowMs = floor.realMs();
         // A limit that was put off may lie far ahead: given up too soon, a time with more digits would be later.
         long longestNanos = (limitMs - nowMs) * NANOS_PER_MS + LONGEST_WAIT_NANOS;
         boolean passes = nowMs >= limitMs;
         while (!passes && System.nanoTime() - startNanos < longestNanos) {
             LockSupport.parkNanos(WAIT_NANOS);
-            passes = floor.realMs.getAsLong() >= limitMs;
+            passes = floor.realMs() >= limitMs;
         }
         return passes;
     }

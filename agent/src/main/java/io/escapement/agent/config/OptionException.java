@@ -48,11 +48,15 @@ public final class OptionException extends Exception {
                     + ") has nothing before or behind it: leave it out, or give option=value there");
         }
         String remedy = option == null
-                ? "is not of the form option=value; options are separated by ',', packages by ':'; did you mean "
-                        + (meant == null ? Option.nearest(written.name).optionName + "=..." : quoted(meant))
-                        + "? Allowed are " + allNames()
+                ? noAssignment(written.name, meant)
                 : "has no value: give " + option.optionName + "=..., with " + option.allowed();
         return new OptionException("\"" + quoted(written.name) + "\" (from " + written.source + ") " + remedy, true);
+    }
+
+    private static String noAssignment(String name, String meant) {
+        return "is not of the form option=value; options are separated by ',', packages by ':'; did you mean "
+                + (meant == null ? Option.nearest(name).optionName + "=..." : quoted(meant)) + "? Allowed are "
+                + allNames();
     }
 
     static OptionException givenTwice(Option option, RawOption written) {

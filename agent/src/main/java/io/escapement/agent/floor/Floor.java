@@ -1,6 +1,5 @@
 package io.escapement.agent.floor;
 
-import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
 
 /**
@@ -18,21 +17,11 @@ public final class Floor {
     /** Distance from the wall clock's seconds to those of the monotonic clock. */
     static final int TO_MONOTONIC = 16;
 
-    static final LongSupplier WALL_MS = new LongSupplier() {
-        @Override
-        public long getAsLong() {
-            return System.currentTimeMillis();
-        }
-    };
-
     /** Address of the kernel's sequence. */
     public final long sequenceAddress;
 
     /** Address of seconds and nanoseconds. */
     public final long floorAddress;
-
-    /** The real clock whose coarse form this is, in ms. */
-    public final LongSupplier realMs;
 
     /** What is added before its ns become ms; less than a ms, and 0 for the wall clock. */
     public final long phaseNanos;
@@ -46,16 +35,10 @@ public final class Floor {
     private final LongUnaryOperator peek;
 
     private Floor(
-            LongUnaryOperator peek,
-            long sequenceAddress,
-            long floorAddress,
-            LongSupplier realMs,
-            long phaseNanos,
-            boolean isMonotonic) {
+            LongUnaryOperator peek, long sequenceAddress, long floorAddress, long phaseNanos, boolean isMonotonic) {
         this.peek = peek;
         this.sequenceAddress = sequenceAddress;
         this.floorAddress = floorAddress;
-        this.realMs = realMs;
         this.phaseNanos = phaseNanos;
         this.isMonotonic = isMonotonic;
         this.unitMs = isMonotonic ? Long.MAX_VALUE : MS_PER_SECOND;
@@ -67,21 +50,20 @@ public final class Floor {
      * @param peek reads eight bytes at an address
      */
     static Floor inPlace(LongUnaryOperator peek, long sequenceAddress, long floorAddress) {
-        return new Floor(peek, sequenceAddress, floorAddress, WALL_MS, 0, false);
+        return new Floor(peek, sequenceAddress, floorAddress, 0, false);
     }
 
     /**
      * The coarse monotonic clock where it must be: the kernel keeps it beside this one, under the same sequence.
      * Nothing is known of it before {@link FloorFinder#isStillThere} has looked.
      */
-    public Floor monotonicBeside(final long phase) {
-        LongSupplier real = new LongSupplier() {
-            @Override
-            public long getAsLong() {
-                return (System.nanoTime() + phase) / NANOS_PER_MS;
-            }
-        };
-        return new Floor(peek, sequenceAddress, floorAddress + TO_MONOTONIC, real, phase, true);
+    public Floor monotonicBeside(long phase) {
+        return new Floor(peek, sequenceAddress, floorAddress + TO_MONOTONIC, phase, true);
+    }
+
+    /** Reads the real clock whose coarse form this is, in ms. */
+    public long realMs() {
+        return isMonotonic ? (System.nanoTime() + phaseNanos) / NANOS_PER_MS : System.currentTimeMillis();
     }
 
     /** Both of the kernel's coarse clocks; this must be the wall clock's floor. */

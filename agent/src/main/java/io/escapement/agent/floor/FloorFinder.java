@@ -49,7 +49,7 @@ public final class FloorFinder {
         for (int i = 0; i < SEARCHES && page != 0 && floor == null; i++) {
             Pause.nanos(i * SEARCHES_APART_NANOS);
             PAUSE.run();
-            floor = new PageSearch(peek, page, Floor.WALL_MS).find(PAUSE);
+            floor = new PageSearch(peek, page).find(PAUSE);
         }
         // The ticker goes by both coarse clocks.
         return floor == null || monotonicBeside(floor, 0) == null ? null : floor;
@@ -89,7 +89,7 @@ public final class FloorFinder {
     static boolean follows(Floor floor) {
         for (int i = 0; i < READINGS; i++) {
             long floorMs = floor.nanos() / Floor.NANOS_PER_MS;
-            long lateMs = floor.realMs.getAsLong() - floorMs;
+            long lateMs = floor.realMs() - floorMs;
             // Once is enough: a thread that loses the processor between the two makes the floor look late, never early.
             if (lateMs >= 0 && lateMs <= PageSearch.GREATEST_LAG_MS) {
                 return true;

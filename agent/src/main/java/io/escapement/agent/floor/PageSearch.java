@@ -1,14 +1,13 @@
 package io.escapement.agent.floor;
 
 import java.util.BitSet;
-import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
 
 /**
  * Finds the kernel's coarse wall clock in a page of memory, whose layout differs from kernel to kernel: the one pair of
  * words, seconds and nanoseconds, that follows the real clock.
  */
-final class PageSearch {
+class PageSearch {
     /** Bytes that are searched; none beyond is read. */
     static final int PAGE_BYTES = 4096;
 
@@ -19,7 +18,6 @@ final class PageSearch {
     static final long GREATEST_LAG_MS = 120;
 
     private final LongUnaryOperator peek;
-    private final LongSupplier wallClockMs;
     private final long page;
     private final BitSet candidates = new BitSet();
     private final int[] moves = new int[PAGE_BYTES];
@@ -31,10 +29,9 @@ final class PageSearch {
      * @param peek reads eight bytes at an address
      * @param page address of the page; all of it must be readable
      */
-    PageSearch(LongUnaryOperator peek, long page, LongSupplier wallClockMs) {
+    PageSearch(LongUnaryOperator peek, long page) {
         this.peek = peek;
         this.page = page;
-        this.wallClockMs = wallClockMs;
     }
 
     /**
@@ -61,15 +58,20 @@ final class PageSearch {
         return sequence < 0 ? null : Floor.inPlace(peek, page + sequence, page + pair);
     }
 
+    /** Reads the real wall clock. */
+    long wallMs() {
+        return System.currentTimeMillis();
+    }
+
     private boolean follows(int at, boolean first) {
         long atFirst = peek.applyAsLong(page + at + 8);
         if (atFirst < 0 || atFirst >= Floor.NANOS_PER_SECOND) {
             return false;
         }
-        long beforeMs = wallClockMs.getAsLong();
+        long beforeMs = wallMs();
         long seconds = peek.applyAsLong(page + at);
         long nanos = peek.applyAsLong(page + at + 8);
-        long afterMs = wallClockMs.getAsLong();
+        long afterMs = wallMs();
         if (nanos < 0 || nanos >= Floor.NANOS_PER_SECOND || Math.abs(seconds - beforeMs / 1000) > 1) {
             return false;
         }

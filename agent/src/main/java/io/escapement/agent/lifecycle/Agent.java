@@ -36,7 +36,6 @@ public final class Agent {
         "rewrite.CallSiteRewriter",
         "rewrite.HarmlessMixes",
         "rewrite.ClockTransformer",
-        "floor.Floor$1",
         "floor.Floor",
         "floor.FloorFinder$1",
         "floor.FloorFinder",

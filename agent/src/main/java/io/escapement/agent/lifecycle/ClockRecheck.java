@@ -50,7 +50,7 @@ public final class ClockRecheck {
             return;
         }
         Verdict found = Verdict.probe(context.options.slowThresholdNanos);
-        if (steady.isReplaced(inForce, found)) {
+        if (steady.decideToReplace(inForce, found)) {
             failures = 0;
             boolean renamed = SteadyVerdict.isRenamed(inForce, found);
             String change = renamed ? "changed from " + inForce.clockSource.current + ": " : "changed: ";

@@ -6,7 +6,6 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.Charset;
-import java.util.function.Consumer;
 
 /**
  * Lines for the operator, on the stderr of the process. They bypass {@code System.err}: an application may hold its
@@ -14,7 +13,7 @@ import java.util.function.Consumer;
  * because somebody pays for what logs hold; warnings are counted apart, so that nothing else keeps them out.
  * Why: docs/decisions/23-when-the-agent-fails.md.
  */
-public final class AgentLog implements Consumer<String> {
+public final class AgentLog implements Warnings {
     private static final String PREFIX = "[escapement] ";
     private static final String[] LEVELS = {"off", "warn", "info", "debug"};
     private static final int WARN = 1;
@@ -71,14 +70,9 @@ public final class AgentLog implements Consumer<String> {
         }
     }
 
+    @Override
     public void warn(String line) {
         print(WARN, line);
-    }
-
-    /** Warns as well: whoever only warns need not know the log. */
-    @Override
-    public void accept(String line) {
-        warn(line);
     }
 
     public void info(String line) {
@@ -170,9 +164,10 @@ public final class AgentLog implements Consumer<String> {
             linesLeftOut++;
             return null;
         }
-        return lines < LINES_IN_AN_HOUR
-                ? line + leftOut
-                : line + " (this is " + (isWarning ? "warning " : "line ") + lines
-                        + " within an hour: no more until it is over, JMX tells what happens)";
+        if (lines < LINES_IN_AN_HOUR) {
+            return line + leftOut;
+        }
+        return line + " (this is " + (isWarning ? "warning " : "line ") + lines
+                + " within an hour: no more until it is over, JMX tells what happens)";
     }
 }

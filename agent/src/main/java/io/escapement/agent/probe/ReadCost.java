@@ -42,14 +42,14 @@ public final class ReadCost {
     @SuppressWarnings("UnusedVariable")
     static volatile long sink;
 
-    /** Best cost of one read; negative if the monotonic clock is unusable. */
+    /** Best cost of one read; -1 if the monotonic clock is unusable. */
     final double nanos;
 
     /** False if time was over while the cost was too near to the threshold for an interpreted loop. */
     final boolean isCertain;
 
     ReadCost(double nanos, boolean isCertain) {
-        this.nanos = nanos;
+        this.nanos = nanos <= 0 ? -1 : nanos;
         this.isCertain = isCertain;
     }
 
@@ -74,25 +74,33 @@ public final class ReadCost {
         for (int batches = 1; ; batches++) {
             best = Math.min(best, nanosOfRead(loop));
             long elapsedNanos = loop.nanoTime() - start;
-            boolean compiled = batches >= BATCHES_UNTIL_COMPILED;
-            boolean farAbove = isFarAbove(best, slowThresholdNanos) && batches >= BATCHES_IF_FAR_ABOVE;
-            boolean plainlySlow =
-                    farAbove && (batches >= BATCHES_IF_PLAINLY_SLOW || best * (BATCH + 1) >= ENOUGH_NANOS);
-            if (batches == BATCHES_IF_INTERPRETED && best > slowThresholdNanos) {
+            boolean isFast = best <= slowThresholdNanos;
+            boolean isPlainlySlow =
+                    isFarAbove(best, slowThresholdNanos) && batches >= batchesIfPlainlySlow(best * (BATCH + 1));
+            if (isPlainlySlow) {
+                return new ReadCost(best, true);
+            }
+            if (batches == BATCHES_IF_INTERPRETED && !isFast) {
                 interpreterNanos = ofNativeCall();
             }
-            // On a busy host the compiler may come very late: what lies in between is certain only at the end.
-            boolean slowHowever = best - interpreterNanos > slowThresholdNanos;
-            boolean plainlyFast = best <= slowThresholdNanos && elapsedNanos >= ENOUGH_NANOS;
-            if (plainlySlow
-                    || slowHowever
-                    || plainlyFast
-                    || (elapsedNanos >= LIMIT_NANOS && batches >= BATCHES_AT_LEAST)
-                    || batches == BATCHES_AT_MOST) {
-                boolean isCertain = best <= slowThresholdNanos || plainlySlow || slowHowever || compiled;
-                return new ReadCost(best <= 0 ? -1 : best, isCertain);
+            boolean isSlowHoweverInterpreted = best - interpreterNanos > slowThresholdNanos;
+            if (isSlowHoweverInterpreted) {
+                return new ReadCost(best, true);
+            }
+            boolean isPlainlyFast = isFast && elapsedNanos >= ENOUGH_NANOS;
+            if (isPlainlyFast) {
+                return new ReadCost(best, true);
+            }
+            boolean isTimeOver = elapsedNanos >= LIMIT_NANOS && batches >= BATCHES_AT_LEAST;
+            if (isTimeOver || batches == BATCHES_AT_MOST) {
+                // On a busy host the compiler may come very late.
+                return new ReadCost(best, isFast || batches >= BATCHES_UNTIL_COMPILED);
             }
         }
+    }
+
+    private static int batchesIfPlainlySlow(double batchNanos) {
+        return batchNanos >= ENOUGH_NANOS ? BATCHES_IF_FAR_ABOVE : BATCHES_IF_PLAINLY_SLOW;
     }
 
     /** One read of the monotonic clock, which costs the same, lies between the two instants of a batch too. */

@@ -11,8 +11,8 @@ public final class SteadyVerdict {
 
     private Verdict.Health doubted;
 
-    /** Whether a later verdict, which has another health or clocksource than the one in force, is to replace it. */
-    public boolean isReplaced(Verdict inForce, Verdict later) {
+    /** Records a later verdict, and decides whether it replaces the one in force. */
+    public boolean decideToReplace(Verdict inForce, Verdict later) {
         boolean agrees = later.health == inForce.health || isAlmostSlow(inForce, later);
         if (later.health == Verdict.Health.UNKNOWN || (agrees && !isRenamed(inForce, later))) {
             doubted = agrees ? null : doubted;

@@ -70,7 +70,7 @@ public final class Mailbox {
      * @throws IOException if there may be one that can't be read just now
      */
     public String take() throws IOException {
-        if (!mayBeThere()) {
+        if (!decideToLook()) {
             return null;
         }
         // A link may lead to where the kernel waits for somebody.
@@ -85,7 +85,11 @@ public final class Mailbox {
         return null;
     }
 
-    private boolean mayBeThere() {
+    /**
+     * Decides whether this turn is one to look for a file: the folder has changed a short time ago, or nobody has
+     * looked for long. Counts the turn.
+     */
+    private boolean decideToLook() {
         long changedMs = letter.getParentFile().lastModified();
         if (changedMs != folderChangedMs) {
             folderChangedMs = changedMs;
@@ -99,16 +103,26 @@ public final class Mailbox {
 
     private String takeWhatIsThere() throws IOException {
         Map<String, Object> found = attributes();
-        if (!Boolean.TRUE.equals(found.get("isRegularFile"))
-                || !isOwn((Integer) found.get("uid"))
-                || isOfManyUsers((Integer) found.get("uid"))) {
+        int uid = (Integer) found.get("uid");
+        if (!Boolean.TRUE.equals(found.get("isRegularFile"))) {
+            return null;
+        }
+        if (!isOwn(uid) || isOfManyUsers(uid)) {
             return null;
         }
         String[] lines = content(found).split("\n", -1);
-        boolean isWhole = lines.length > LINES;
-        // One that can't be removed would be obeyed again and again. Of one that is not whole the rest may follow.
-        boolean isTaken = isWhole && !isForOther(lines[0]) && letter.delete();
-        return isTaken ? unlessJarIsLost(lines[1]) : null;
+        if (lines.length <= LINES) {
+            // The command is still being written.
+            return null;
+        }
+        if (isForOther(lines[0])) {
+            return null;
+        }
+        if (!letter.delete()) {
+            // A command whose file stays would be obeyed again and again.
+            return null;
+        }
+        return unlessJarIsLost(lines[1]);
     }
 
     /** Each change of the file changes them. */

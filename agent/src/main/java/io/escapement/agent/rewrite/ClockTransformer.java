@@ -1,14 +1,13 @@
 package io.escapement.agent.rewrite;
 
+import io.escapement.agent.log.Warnings;
 import io.escapement.agent.rewrite.RewriteLedger.Tally;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.List;
-import java.util.function.Consumer;
-import java.util.function.Predicate;
 
 /** Rewrites chosen classes as they are loaded or retransformed. Whatever fails here, the class is loaded as it was. */
-public final class ClockTransformer implements ClassFileTransformer, Predicate<Class<?>> {
+public final class ClockTransformer implements ClassFileTransformer, ClassChoice {
     private static final int NEWEST_VERSION = newestVersion();
 
     private final CallSiteRewriter rewriter;
@@ -17,7 +16,7 @@ public final class ClockTransformer implements ClassFileTransformer, Predicate<C
     private final LoaderVisibility loaderVisibility;
     private final String selfTestClass;
     private final RewriteLedger ledger;
-    private final Consumer<String> warnings;
+    private final Warnings warnings;
     private volatile boolean armed;
     private volatile Throwable selfTestFailure;
 
@@ -28,7 +27,7 @@ public final class ClockTransformer implements ClassFileTransformer, Predicate<C
      * @param called the classes that call sites are to call
      * @param selfTestClass internal name of the class of the agent's own that is rewritten from the start
      * @param formsOfSelfTest what to rewrite in that class
-     * @param warnings receives lines for the operator, each kind once
+     * @param warnings receives each kind of line once
      */
     public ClockTransformer(
             ReadForms forms,
@@ -37,7 +36,7 @@ public final class ClockTransformer implements ClassFileTransformer, Predicate<C
             ClassFilter filter,
             String selfTestClass,
             RewriteLedger ledger,
-            Consumer<String> warnings) {
+            Warnings warnings) {
         this.rewriter = new CallSiteRewriter(forms);
         this.selfTestRewriter = new CallSiteRewriter(formsOfSelfTest);
         this.filter = filter;
@@ -59,7 +58,7 @@ public final class ClockTransformer implements ClassFileTransformer, Predicate<C
 
     /** Whether a loaded class is one to rewrite, if it has a call site. */
     @Override
-    public boolean test(Class<?> loaded) {
+    public boolean includes(Class<?> loaded) {
         return !loaderVisibility.isPlatform(loaded.getClassLoader())
                 && filter.isChosen(loaded.getName().replace('.', '/'));
     }
@@ -119,8 +118,8 @@ public final class ClockTransformer implements ClassFileTransformer, Predicate<C
             throw new UnreadableClassException("its version " + rewritten.majorVersion + " is newer than this JVM");
         }
         if (!loaderVisibility.sees(loader)) {
-            if (loaderVisibility.isNewlyFoundBlind(loader) && ledger.record(Tally.BLIND_LOADERS)) {
-                warnings.accept("class loader " + loader.getClass().getName()
+            if (loaderVisibility.recordIfBlind(loader) && ledger.record(Tally.BLIND_LOADERS)) {
+                warnings.warn("class loader " + loader.getClass().getName()
                         + " does not find the JDK's own classes, so " + name
                         + " and its other classes keep the real clock; to silence this, exclude their package");
             }
@@ -129,7 +128,7 @@ public final class ClockTransformer implements ClassFileTransformer, Predicate<C
         ledger.recordRewritten(name, rewritten.callSitesByGroup, redefined != null);
         String mixedForms = rewritten.mixedForms();
         if (mixedForms != null && ledger.recordMixed(name, mixedForms, redefined != null)) {
-            warnings.accept(name + " reads the wall clock also by " + mixedForms
+            warnings.warn(name + " reads the wall clock also by " + mixedForms
                     + ", which stays the real clock, some ms ahead: in such a class time can go back, and a text kept"
                     + " per second can be wrong for that second; if that matters, exclude its package"
                     + " (listMixedClasses over JMX names all)");
@@ -141,7 +140,7 @@ public final class ClockTransformer implements ClassFileTransformer, Predicate<C
         // Never log for a JDK class: printing may need the very class being loaded, and the JVM remembers the circular
         // failure.
         if (loader != null && ledger.record(Tally.FAILED_CLASSES)) {
-            warnings.accept(what + " (" + why + "); it and others like it are left as they are; FailedClassCount"
+            warnings.warn(what + " (" + why + "); it and others like it are left as they are; FailedClassCount"
                     + " counts them; to silence this, exclude their package");
         }
         return null;

@@ -36,8 +36,8 @@ public final class LoaderVisibility {
         return Boolean.TRUE.equals(ask(loader));
     }
 
-    /** Whether the loader does not find the classes, and this is the first call for it. */
-    boolean isNewlyFoundBlind(ClassLoader loader) {
+    /** Asks the loader, and records it if it does not find the classes. Returns true the first time that it does so. */
+    boolean recordIfBlind(ClassLoader loader) {
         return Boolean.FALSE.equals(ask(loader)) && addToBlind(loader);
     }
 

@@ -1,5 +1,6 @@
 package io.escapement.agent.rewrite;
 
+import io.escapement.agent.log.Warnings;
 import io.escapement.agent.rewrite.RewriteLedger.Tally;
 import java.lang.instrument.Instrumentation;
 import java.lang.ref.WeakReference;
@@ -9,8 +10,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Consumer;
-import java.util.function.Predicate;
 
 /**
  * Has the JVM show the transformer classes that are loaded already: before the agent came, or from an archive with the
@@ -35,17 +34,12 @@ public final class Retransformer {
 
     private final Instrumentation instrumentation;
     private final RewriteLedger ledger;
-    private final Consumer<String> warnings;
+    private final Warnings warnings;
 
     /** What the JVM has last thrown for want of memory, for one class alone; null once somebody was told. */
     private OutOfMemoryError noMemory;
 
-    /**
-     * Makes one that has retransformed nothing.
-     *
-     * @param warnings receives lines for the operator
-     */
-    public Retransformer(Instrumentation instrumentation, RewriteLedger ledger, Consumer<String> warnings) {
+    public Retransformer(Instrumentation instrumentation, RewriteLedger ledger, Warnings warnings) {
         this.instrumentation = instrumentation;
         this.ledger = ledger;
         this.warnings = warnings;
@@ -74,7 +68,7 @@ public final class Retransformer {
     }
 
     /** Retransforms the wanted among the loaded classes. Returns the names of those that the JVM refuses. */
-    public List<String> retransform(Predicate<Class<?>> wanted) {
+    public List<String> retransform(ClassChoice wanted) {
         return retransformAll(loaded(wanted, noClasses()));
     }
 
@@ -87,10 +81,10 @@ public final class Retransformer {
      * @throws OutOfMemoryError if the JVM had no memory for some of them
      */
     public int restore(final ClockTransformer removed, Class<?> own) {
-        List<String> left = restore(new Predicate<Class<?>>() {
+        List<String> left = restore(new ClassChoice() {
             @Override
-            public boolean test(Class<?> loaded) {
-                return ledger.mayHaveRewritten(loaded.getName()) && removed.test(loaded);
+            public boolean includes(Class<?> loaded) {
+                return ledger.mayHaveRewritten(loaded.getName()) && removed.includes(loaded);
             }
         });
         if (!retransform(own)) {
@@ -98,7 +92,7 @@ public final class Retransformer {
         }
         requireMemory();
         if (!left.isEmpty()) {
-            warnings.accept("the JVM did not take back the own bytes of "
+            warnings.warn("the JVM did not take back the own bytes of "
                     + (left.size() == 1 ? "1 class, " : left.size() + " classes, such as ")
                     + left.get(0) + "; calls there stay rewritten and get the real clock");
         }
@@ -109,7 +103,7 @@ public final class Retransformer {
      * Has the JVM make classes anew from their own bytes, after their transformer was removed. Returns the names of
      * those that it refuses.
      */
-    public List<String> restore(Predicate<Class<?>> mayBeChanged) {
+    public List<String> restore(ClassChoice mayBeChanged) {
         List<String> left = new ArrayList<String>();
         Set<Class<?>> shown = noClasses();
         for (int pass = 0; pass < RESTORING_PASSES; pass++) {
@@ -123,13 +117,13 @@ public final class Retransformer {
     }
 
     /** Finds those that are wanted and not known yet, and lets go of the others at once. */
-    private List<WeakReference<Class<?>>> loaded(Predicate<Class<?>> wanted, Set<Class<?>> known) {
+    private List<WeakReference<Class<?>>> loaded(ClassChoice wanted, Set<Class<?>> known) {
         List<WeakReference<Class<?>>> found = new ArrayList<WeakReference<Class<?>>>();
         Class<?>[] all = instrumentation.getAllLoadedClasses();
         for (int i = 0; i < all.length; i++) {
             Class<?> loaded = all[i];
             all[i] = null;
-            if (wanted.test(loaded) && isRetransformable(loaded) && known.add(loaded)) {
+            if (wanted.includes(loaded) && isRetransformable(loaded) && known.add(loaded)) {
                 found.add(new WeakReference<Class<?>>(loaded));
             }
         }
@@ -192,14 +186,15 @@ public final class Retransformer {
     private void recordRefused(String name) {
         ledger.recordRefused(name);
         if (ledger.record(Tally.FAILED_CLASSES)) {
-            warnings.accept("the JVM did not take " + name
+            warnings.warn("the JVM did not take " + name
                     + " rewritten; it and others like it stay as they are; FailedClassCount counts them; to silence"
                     + " this, exclude their package");
         }
     }
 
     /**
-     * Leaves out lambdas: Java 8 calls their anonymous classes modifiable and breaks them, they don't find themselves.
+     * Leaves out lambdas: Java 8 calls their classes modifiable, but such a class no longer finds
+     * itself once it was changed.
      */
     private boolean isRetransformable(Class<?> loaded) {
         boolean isOfALambda = loaded.getName().indexOf('/') >= 0;

@@ -3,6 +3,6 @@
  * them call other methods, and knows which classes may be touched. Begin with {@link
  * io.escapement.agent.rewrite.ClockTransformer}, which the JVM calls; {@code CallSiteRewriter} is the rewriting itself,
  * {@code ReadForms} finds what to rewrite, and what else reads the clock, by the table in {@code reads.ReadGroup};
- * {@code ClockNames} is the quick test that most classes fail. Uses the JDK only.
+ * {@code ClockNames} is the quick test that most classes fail. Uses {@code log} and {@code reads}.
  */
 package io.escapement.agent.rewrite;

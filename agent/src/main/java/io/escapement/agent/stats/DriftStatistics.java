@@ -36,36 +36,34 @@ public final class DriftStatistics {
             record(driftMs, weight);
             if (cachedMs >= floorMs) {
                 // The reader got all that the kernel held.
-                add(boundExceededByHost);
+                add(boundExceededByHost, 1);
             }
-            add(boundExceeded);
+            add(boundExceeded, 1);
         } else if (beforeMs == afterMs) {
             record(driftMs, weight);
         }
         if (cachedMs > afterMs) {
-            add(early);
+            add(early, 1);
         }
         if (cachedMs < lastCachedMs) {
-            add(backward);
+            add(backward, 1);
         }
         lastCachedMs = cachedMs;
     }
 
-    /**
-     * Records a sample. It is negative if the cached clock was early, which only a wall clock stepped back can cause.
-     */
+    /** Records a sample. It is negative if the cached clock was early: only a wall clock stepped back causes that. */
     private void record(long sampleMs, int weight) {
         driftMs.record(sampleMs, weight);
         lastMs.lazySet(sampleMs);
-        sumMs.lazySet(sumMs.get() + weight * sampleMs);
+        add(sumMs, weight * sampleMs);
         if (sampleMs > maxMs.get()) {
             maxMs.lazySet(sampleMs);
         }
         if (sampleMs == 0) {
-            agreeing.lazySet(agreeing.get() + weight);
+            add(agreeing, weight);
         }
-        weights.lazySet(weights.get() + weight);
-        samples.lazySet(samples.get() + 1);
+        add(weights, weight);
+        add(samples, 1);
     }
 
     public long sampleCount() {
@@ -109,9 +107,11 @@ public final class DriftStatistics {
         return driftMs.quantile(quantile);
     }
 
-    /** Adds one without compare-and-set, since there is one writer. */
-    private static void add(AtomicLong count) {
-        count.lazySet(count.get() + 1);
+    /**
+     * Adds without compare-and-set, since there is one writer. Readers poll, so an ordered store is enough.
+     */
+    static void add(AtomicLong count, long added) {
+        count.lazySet(count.get() + added);
     }
 
     /** Share of the time sampled in which the cached clock equalled the real one, from 0 to 1. */

@@ -30,29 +30,29 @@ public final class TickStatistics {
 
     /** Records a publication that none came before for longer than a period. */
     public void recordFirst() {
-        add(ticks);
+        DriftStatistics.add(ticks, 1);
         floorGovernedInGapMs = 0;
     }
 
     public void record(long gapNanos, long tickNanos) {
-        add(ticks);
+        DriftStatistics.add(ticks, 1);
         gapMicros.record(gapNanos / 1000, 1);
-        tickedNanos.lazySet(tickedNanos.get() + gapNanos);
+        DriftStatistics.add(tickedNanos, gapNanos);
         // The gap at most: a wall clock that is stepped forward takes the floor with it.
-        floorGovernedMs.lazySet(floorGovernedMs.get() + Math.min(floorGovernedInGapMs, gapNanos / NANOS_PER_MS));
+        DriftStatistics.add(floorGovernedMs, Math.min(floorGovernedInGapMs, gapNanos / NANOS_PER_MS));
         floorGovernedInGapMs = 0;
         if (gapNanos > gapMaxNanos.get()) {
             gapMaxNanos.lazySet(gapNanos);
         }
         if (gapNanos > 2 * tickNanos) {
-            add(lateTicks);
+            DriftStatistics.add(lateTicks, 1);
         }
     }
 
     /** Records time in which the ticker dozed: no gap, and no wonder that the floor was later. */
     public void recordDoze(long nanos) {
         floorGovernedInGapMs = 0;
-        dozedNanos.lazySet(dozedNanos.get() + nanos);
+        DriftStatistics.add(dozedNanos, nanos);
     }
 
     /** Records time in which the floor was later than the ticker; it counts once the gap is recorded. */
@@ -62,12 +62,12 @@ public final class TickStatistics {
 
     /** Records a publication of the floor, because the real clock was further from it than the floor can lag. */
     public void recordHeldBack() {
-        add(heldBack);
+        DriftStatistics.add(heldBack, 1);
     }
 
     /** Records that the monotonic clock was earlier than before: this thread came to a processor with another clock. */
     public void recordMonotonicSetBack() {
-        add(monotonicSetBacks);
+        DriftStatistics.add(monotonicSetBacks, 1);
     }
 
     /** Whether the processors' clocks have been seen to differ. */
@@ -80,8 +80,8 @@ public final class TickStatistics {
     }
 
     public void recordSteps(int backward, int forward) {
-        backwardSteps.lazySet(backwardSteps.get() + backward);
-        forwardSteps.lazySet(forwardSteps.get() + forward);
+        DriftStatistics.add(backwardSteps, backward);
+        DriftStatistics.add(forwardSteps, forward);
     }
 
     public long tickCount() {
@@ -119,10 +119,5 @@ public final class TickStatistics {
 
     public double gapMaxMillis() {
         return gapMaxNanos.get() / (double) NANOS_PER_MS;
-    }
-
-    /** Adds one without compare-and-set, since there is one writer. Readers poll, so an ordered store is enough. */
-    private static void add(AtomicLong count) {
-        count.lazySet(count.get() + 1);
     }
 }

@@ -64,7 +64,10 @@ final class DoctorCommand implements Callable<Integer> {
             return Main.EXIT_USAGE;
         }
         System.out.println(findings(verdict, allCores, read));
-        return verdict.isSlow() ? 1 : verdict.health == Verdict.Health.HEALTHY ? 0 : CANT_TELL;
+        if (verdict.isSlow()) {
+            return 1;
+        }
+        return verdict.health == Verdict.Health.HEALTHY ? 0 : CANT_TELL;
     }
 
     /** The agent can't wait until a busy host lets it measure; this command can, for a second. */

@@ -60,16 +60,13 @@ final class StatusReport {
         }
         line("bound", figure("MaxStalenessMillis", "%.0f") + " ms" + exceeded(""));
         if (isKnown(OF_NANO_CLOCK + "EarlyCount")) {
-            boolean isSampled = isSampled(OF_NANO_CLOCK);
+            String sampled = ", behind by " + value(OF_NANO_CLOCK + "DriftMaxMillis") + " ms at most"
+                    + exceeded(OF_NANO_CLOCK) + "; early in " + value(OF_NANO_CLOCK + "EarlyCount") + ", backwards in "
+                    + value(OF_NANO_CLOCK + "BackwardCount");
             line(
                     "nanoTime",
                     counted(OF_NANO_CLOCK + "RewrittenCallSiteCount", "call site")
-                            + (isSampled
-                                    ? ", behind by " + value(OF_NANO_CLOCK + "DriftMaxMillis") + " ms at most"
-                                            + exceeded(OF_NANO_CLOCK) + "; early in "
-                                            + value(OF_NANO_CLOCK + "EarlyCount")
-                                            + ", backwards in " + value(OF_NANO_CLOCK + "BackwardCount")
-                                    : "; not sampled yet"));
+                            + (isSampled(OF_NANO_CLOCK) ? sampled : "; not sampled yet"));
         }
         // Where the real clock is served, the reason says what would be saved.
         if (isKnown("ReadsPerSecond") && value("Engaged").equals("true")) {
@@ -83,8 +80,11 @@ final class StatusReport {
     }
 
     private boolean isSampled(String clock) {
-        return isKnown(clock + "DriftSampleCount")
-                && !value(clock + "DriftSampleCount").equals("0");
+        return isNotZero(clock + "DriftSampleCount");
+    }
+
+    private boolean isNotZero(String attribute) {
+        return isKnown(attribute) && !value(attribute).equals("0");
     }
 
     /** What the samples say of the bound of one clock. */
@@ -93,7 +93,7 @@ final class StatusReport {
             return clock.isEmpty() ? ", not sampled yet" : "";
         }
         String byHost = value(clock + "BoundExceededByHostCount");
-        boolean isHosts = isKnown(clock + "BoundExceededByHostCount") && !byHost.equals("0");
+        boolean isHosts = isNotZero(clock + "BoundExceededByHostCount");
         return (clock.isEmpty() ? ", exceeded in " : "; bound exceeded in ") + value(clock + "BoundExceededCount")
                 + " of " + counted(clock + "DriftSampleCount", "sample")
                 + (isHosts ? " (in " + byHost + " the kernel's own clock was as late)" : "");
@@ -171,7 +171,10 @@ final class StatusReport {
 
     private String counted(String attribute, String what) {
         String count = figure(attribute, "%,.0f");
-        return count + " " + what + (count.equals("1") ? "" : what.endsWith("s") ? "es" : "s");
+        if (count.equals("1")) {
+            return "1 " + what;
+        }
+        return count + " " + what + (what.endsWith("s") ? "es" : "s");
     }
 
     private boolean isKnown(String attribute) {

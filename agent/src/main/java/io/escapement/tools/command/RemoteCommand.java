@@ -76,7 +76,7 @@ public final class RemoteCommand implements Runnable {
 
     private List<String> profile(Answer answer) throws ReflectiveOperationException, IOException {
         double seconds = Double.parseDouble(words.length > FEWEST_WORDS ? words[FEWEST_WORDS] : "");
-        return Profiler.run(instrumentation, seconds, answer::isAwaited);
+        return Profiler.run(instrumentation, seconds, answer);
     }
 
     private List<String> ofTheAgent(String name) {

@@ -3,7 +3,6 @@ package io.escapement.tools.profile;
 import io.escapement.agent.threads.Pause;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 
 /**
  * Waits until HotSpot has compiled changed classes again. Until then the program is slower than it usually is, and
@@ -15,6 +14,11 @@ final class JitQuiet {
         double byJit();
 
         double byProcess() throws IOException;
+    }
+
+    /** Whether anybody still waits for the profile. */
+    interface Waiting {
+        boolean goesOn();
     }
 
     /** On a busy machine of two cores, H2's server took 22 s. */
@@ -41,14 +45,14 @@ final class JitQuiet {
     }
 
     /** Takes two looks at least, because the compilers begin only once the changed code has run for a while. */
-    static JitQuiet await(Used used, BooleanSupplier goesOn) throws IOException {
+    static JitQuiet await(Used used, Waiting waiting) throws IOException {
         long startNanos = System.nanoTime();
         // Of the last look but one, of the last one, and of this one.
         double[] jit = new double[3];
         double[] process = new double[3];
         double[] atSeconds = new double[3];
         boolean isQuiet = false;
-        for (int looks = 0; !isQuiet && atSeconds[2] < LONGEST_SECONDS && goesOn.getAsBoolean(); looks++) {
+        for (int looks = 0; !isQuiet && atSeconds[2] < LONGEST_SECONDS && waiting.goesOn(); looks++) {
             System.arraycopy(jit, 1, jit, 0, 2);
             System.arraycopy(process, 1, process, 0, 2);
             System.arraycopy(atSeconds, 1, atSeconds, 0, 2);
@@ -56,7 +60,7 @@ final class JitQuiet {
             process[2] = used.byProcess();
             atSeconds[2] = (System.nanoTime() - startNanos) / 1e9;
             isQuiet = looks > 1 && isQuiet(jit[2] - jit[0], process[2] - process[0], atSeconds[2] - atSeconds[0]);
-            for (int i = 0; !isQuiet && i < PAUSES_A_LOOK && goesOn.getAsBoolean(); i++) {
+            for (int i = 0; !isQuiet && i < PAUSES_A_LOOK && waiting.goesOn(); i++) {
                 Pause.nanos(PAUSE_NANOS);
             }
         }

@@ -8,7 +8,6 @@ import java.lang.instrument.Instrumentation;
 /** Counts reads of the clock by call site: from {@link #begin} to {@link #end}, which leaves nothing behind. */
 final class Profile {
     private final Instrumentation instrumentation;
-    private final ClockMethods methods = new ClockMethods();
     final Counters counters;
     final CountingTransformer transformer;
     private final Retransformer loaded;
@@ -16,7 +15,7 @@ final class Profile {
     Profile(Instrumentation instrumentation) throws ReflectiveOperationException, IOException {
         this.instrumentation = instrumentation;
         counters = new Counters(instrumentation);
-        transformer = new CountingTransformer(methods, counters);
+        transformer = new CountingTransformer(new ClockMethods(), counters);
         loaded = new Retransformer(
                 instrumentation,
                 new RewriteLedger(),

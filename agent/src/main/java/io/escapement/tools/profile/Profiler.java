@@ -3,6 +3,7 @@ package io.escapement.tools.profile;
 import io.escapement.agent.inject.InjectedClock;
 import io.escapement.agent.probe.ReadCostOnAllCores;
 import io.escapement.agent.probe.Verdict;
+import io.escapement.agent.remote.Answer;
 import io.escapement.agent.threads.KernelThread;
 import io.escapement.agent.threads.Pause;
 import java.io.IOException;
@@ -14,7 +15,6 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.BooleanSupplier;
 
 /**
  * Profiles for some seconds, and says what it found line by line, for the command that has asked.
@@ -41,35 +41,35 @@ public final class Profiler {
     /**
      * Counts and takes everything out again, also if it fails.
      *
-     * @param goesOn false once nobody waits for the answer any more
+     * @param answer what the profile is for: it ends early once nobody waits for that any more
      * @return lines of a name and values, by tabs: a line for each call site that was passed, and one for each figure
      * @throws IllegalStateException if somebody profiles already
      */
-    public static List<String> run(Instrumentation instrumentation, double seconds, BooleanSupplier goesOn)
+    public static List<String> run(Instrumentation instrumentation, double seconds, Answer answer)
             throws ReflectiveOperationException, IOException {
         if (!IS_RUNNING.compareAndSet(false, true)) {
             throw new IllegalStateException("somebody else profiles this JVM just now; try again when that is over");
         }
         try {
-            return runAlone(instrumentation, seconds, goesOn);
+            return runAlone(instrumentation, seconds, answer);
         } finally {
             IS_RUNNING.set(false);
         }
     }
 
-    private static List<String> runAlone(Instrumentation instrumentation, double seconds, BooleanSupplier goesOn)
+    private static List<String> runAlone(Instrumentation instrumentation, double seconds, Answer answer)
             throws ReflectiveOperationException, IOException {
         List<String> lines = new ArrayList<>();
         Profile profile = new Profile(instrumentation);
         try {
             int refused = profile.begin();
             ProcessorTime used = new ProcessorTime();
-            JitQuiet rest = JitQuiet.await(used, goesOn);
+            JitQuiet rest = JitQuiet.await(used, answer::isAwaited);
             profile.counters.sites().forEach(CallSite::begin);
             double processorSecondsBefore = used.byProcess();
             long startNanos = System.nanoTime();
             long endNanos = startNanos + (long) (seconds * TimeUnit.SECONDS.toNanos(1));
-            while (System.nanoTime() < endNanos && goesOn.getAsBoolean()) {
+            while (System.nanoTime() < endNanos && answer.isAwaited()) {
                 Pause.nanos(Math.min(LOOK_EVERY_NANOS, Math.max(1, endNanos - System.nanoTime())));
             }
             double tookSeconds = (System.nanoTime() - startNanos) / 1e9;
@@ -84,9 +84,13 @@ public final class Profiler {
                     lines.add(site.line(reads) + '\t' + version.replace('\t', ' '));
                 }
             }
-            lines.add("servesCached\t" + (hasRewritten && servesCachedClock(instrumentation) ? 1 : 0));
+            // The agent's clock is defined in java.lang only where there are rewritten reads.
+            boolean servesCached =
+                    hasRewritten && InjectedClock.define(instrumentation).words.isEngaged();
+            lines.add("servesCached\t" + (servesCached ? 1 : 0));
             lines.add("settleSeconds\t" + rest.seconds);
-            lines.add("isSettled\t" + (!used.isJitSeen() ? Double.NaN : rest.isReached ? 1 : 0));
+            String settled = rest.isReached ? "1" : "0";
+            lines.add("isSettled\t" + (used.isJitSeen() ? settled : "NaN"));
             lines.add("seconds\t" + tookSeconds);
             lines.add("processCores\t" + processCores);
             lines.add("refusedClasses\t" + (refused + profile.transformer.failed));
@@ -98,12 +102,6 @@ public final class Profiler {
         lines.add("tickerCores\t" + tickerCores());
         lines.add("countNanos\t" + countNanos());
         return lines;
-    }
-
-    /** Whether rewritten reads get the cached clock; only to be asked where there are some. */
-    private static boolean servesCachedClock(Instrumentation instrumentation)
-            throws ReflectiveOperationException, IOException {
-        return InjectedClock.define(instrumentation).words.isEngaged();
     }
 
     /** The least of some probes: a JVM that has not measured before begins in its interpreter. */

@@ -33,8 +33,8 @@ final class NanoPackage {
     static List<NanoPackage> of(List<ProfiledSite> sites) {
         Map<String, NanoPackage> byName = new TreeMap<>();
         for (ProfiledSite site : sites) {
-            if (site.isOfMonotonicClock() && Option.isPackage(site.packageToNameForNanos())) {
-                NanoPackage each = byName.computeIfAbsent(site.packageToNameForNanos(), NanoPackage::new);
+            if (site.isOfMonotonicClock() && Option.isPackage(site.nameInOption())) {
+                NanoPackage each = byName.computeIfAbsent(site.nameInOption(), NanoPackage::new);
                 each.cores += site.cores;
                 each.version = site.version.isEmpty() ? each.version : site.version;
             }
@@ -68,9 +68,11 @@ final class NanoPackage {
         if (version.isEmpty()) {
             return read.isEmpty() ? "" : " (" + read + " read)";
         }
+        if (read.isEmpty()) {
+            return " (" + version + " runs)";
+        }
         boolean isRead = Arrays.asList(read.split("[ ,]+")).contains(version);
-        return " (" + version + " runs" + (read.isEmpty() ? "" : isRead ? ", which was read" : ", " + read + " read")
-                + ")";
+        return " (" + version + " runs, " + (isRead ? "which was" : read) + " read)";
     }
 
     private String words(String step) {

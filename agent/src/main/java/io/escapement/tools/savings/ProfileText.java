@@ -97,7 +97,10 @@ final class ProfileText {
     }
 
     private static String rewritten(ProfiledSite site) {
-        return site.isRewritten ? "yes" : site.isRewritable ? "no" : "can't be";
+        if (site.isRewritten) {
+            return "yes";
+        }
+        return site.isRewritable ? "no" : "can't be";
     }
 
     private void recommend() {

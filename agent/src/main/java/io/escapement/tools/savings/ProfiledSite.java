@@ -61,24 +61,24 @@ final class ProfiledSite {
         return Stream.of(whole.split("\\.", SEGMENTS + 1)).limit(SEGMENTS).collect(Collectors.joining("."));
     }
 
-    /** What is known of the class's package; null if nobody has read it. */
-    KnownPackage known() {
-        return KnownPackage.around(className);
-    }
-
     boolean isKnownToBearNanos() {
-        KnownPackage known = known();
+        KnownPackage known = KnownPackage.around(className);
         return known != null && known.answer == KnownPackage.Answer.BEARS;
     }
 
     /** The package to name for a cached {@code nanoTime}: what is known of others is not to hold for it. */
-    String packageToNameForNanos() {
-        KnownPackage known = known();
+    private String packageToNameForNanos() {
+        KnownPackage known = KnownPackage.around(className);
         if (known != null) {
             return known.name;
         }
         String name = packageToName();
         return KnownPackage.namedBy(name).isEmpty() ? name : className.substring(0, className.lastIndexOf('.'));
+    }
+
+    /** The package to name in the option for the clock that it reads. */
+    String nameInOption() {
+        return isOfMonotonicClock() ? packageToNameForNanos() : packageToName();
     }
 
     Map<String, Object> json() {

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Which packages to name for one of the clocks, so that few names save nearly all that can be saved. */
 final class Recommendation {
@@ -27,11 +27,9 @@ final class Recommendation {
     final double unnamedCores;
 
     private final List<ProfiledSite> sites;
-    private final Function<ProfiledSite, String> name;
 
-    private Recommendation(List<ProfiledSite> sites, Function<ProfiledSite, String> name) {
+    private Recommendation(List<ProfiledSite> sites) {
         this.sites = sites;
-        this.name = name;
         Map<String, Double> byPackage = new TreeMap<>();
         double all = 0;
         double unnamed = 0;
@@ -39,8 +37,8 @@ final class Recommendation {
             if (!site.isRewritable || site.isRewritten) {
                 continue;
             }
-            if (Option.isPackage(name.apply(site))) {
-                byPackage.merge(name.apply(site), site.cores, Double::sum);
+            if (Option.isPackage(site.nameInOption())) {
+                byPackage.merge(site.nameInOption(), site.cores, Double::sum);
                 all += site.cores;
             } else {
                 unnamed += site.cores;
@@ -59,7 +57,7 @@ final class Recommendation {
         unnamedCores = unnamed;
         sites.stream()
                 .filter(site -> site.isRewritten)
-                .map(name)
+                .map(ProfiledSite::nameInOption)
                 .filter(each -> Option.isPackage(each) && !packages.contains(each))
                 .distinct()
                 .forEach(packages::add);
@@ -67,26 +65,20 @@ final class Recommendation {
 
     static Recommendation ofWallClock(List<ProfiledSite> sites) {
         return new Recommendation(
-                sites.stream().filter(site -> !site.isOfMonotonicClock()).collect(Collectors.toList()),
-                ProfiledSite::packageToName);
+                sites.stream().filter(site -> !site.isOfMonotonicClock()).collect(Collectors.toList()));
     }
 
     /** Only packages that are known to bear a coarse one, and those that are rewritten already. */
     static Recommendation ofMonotonicClock(List<ProfiledSite> sites) {
-        return new Recommendation(
-                sites.stream()
-                        .filter(ProfiledSite::isOfMonotonicClock)
-                        .filter(site -> site.isRewritten || site.isKnownToBearNanos())
-                        .collect(Collectors.toList()),
-                ProfiledSite::packageToNameForNanos);
+        return new Recommendation(sites.stream()
+                .filter(ProfiledSite::isOfMonotonicClock)
+                .filter(site -> site.isRewritten || site.isKnownToBearNanos())
+                .collect(Collectors.toList()));
     }
 
     /** The value of the option {@code reads}. */
     String reads() {
-        Set<String> forms = sites.stream()
-                .filter(site -> (site.isRewritable || site.isRewritten) && packages.contains(name.apply(site)))
-                .map(site -> site.reads)
-                .collect(Collectors.toSet());
+        Set<String> forms = named().map(site -> site.reads).collect(Collectors.toSet());
         return forms.isEmpty() || forms.equals(Collections.singleton(ReadGroup.MILLIS.word))
                 ? ReadGroup.DEFAULT
                 : ReadGroup.ALL;
@@ -94,9 +86,12 @@ final class Recommendation {
 
     /** How often these packages read the clock in a second. */
     double readsPerSecond() {
+        return named().mapToDouble(site -> site.readsPerSecond).sum();
+    }
+
+    /** Call sites in these packages that are rewritten, or would be. */
+    private Stream<ProfiledSite> named() {
         return sites.stream()
-                .filter(site -> (site.isRewritable || site.isRewritten) && packages.contains(name.apply(site)))
-                .mapToDouble(site -> site.readsPerSecond)
-                .sum();
+                .filter(site -> (site.isRewritable || site.isRewritten) && packages.contains(site.nameInOption()));
     }
 }

@@ -169,7 +169,13 @@ class PageSearchTest {
 
     private Floor search(LongUnaryOperator peek, Runnable kernel) {
         kernel.run();
-        return new PageSearch(peek, page.address(), () -> wallNanos / Floor.NANOS_PER_MS).find(() -> {
+        PageSearch search = new PageSearch(peek, page.address()) {
+            @Override
+            long wallMs() {
+                return wallNanos / Floor.NANOS_PER_MS;
+            }
+        };
+        return search.find(() -> {
             wallNanos += 3_000_000 + random.nextInt(3_000_000);
             kernel.run();
         });

@@ -14,59 +14,63 @@ class SteadyVerdictTest {
 
     @Test
     void anotherVerdictReplacesItTheSecondTimeInARow() {
-        assertThat(steady.isReplaced(HEALTHY, SLOW)).isFalse();
-        assertThat(steady.isReplaced(HEALTHY, SLOW)).isTrue();
-        assertThat(steady.isReplaced(SLOW, HEALTHY)).isFalse();
-        assertThat(steady.isReplaced(SLOW, HEALTHY)).isTrue();
+        assertThat(steady.decideToReplace(HEALTHY, SLOW)).isFalse();
+        assertThat(steady.decideToReplace(HEALTHY, SLOW)).isTrue();
+        assertThat(steady.decideToReplace(SLOW, HEALTHY)).isFalse();
+        assertThat(steady.decideToReplace(SLOW, HEALTHY)).isTrue();
     }
 
     @Test
     void aMomentThatPassesReplacesNothing() {
-        assertThat(steady.isReplaced(HEALTHY, SLOW)).isFalse();
-        assertThat(steady.isReplaced(HEALTHY, HEALTHY)).isFalse();
-        assertThat(steady.isReplaced(HEALTHY, SLOW)).isFalse();
+        assertThat(steady.decideToReplace(HEALTHY, SLOW)).isFalse();
+        assertThat(steady.decideToReplace(HEALTHY, HEALTHY)).isFalse();
+        assertThat(steady.decideToReplace(HEALTHY, SLOW)).isFalse();
         steady.confirmed();
-        assertThat(steady.isReplaced(HEALTHY, SLOW)).isFalse();
+        assertThat(steady.decideToReplace(HEALTHY, SLOW)).isFalse();
     }
 
     @Test
     void anotherClocksourceReplacesItAtOnce() {
         Verdict acpi = verdict("acpi_pm", 3000, true);
-        assertThat(steady.isReplaced(HEALTHY, acpi)).isTrue();
-        assertThat(steady.isReplaced(acpi, HEALTHY)).isTrue();
-        assertThat(steady.isReplaced(HEALTHY, verdict("kvm-clock", 25, true))).isTrue();
+        assertThat(steady.decideToReplace(HEALTHY, acpi)).isTrue();
+        assertThat(steady.decideToReplace(acpi, HEALTHY)).isTrue();
+        assertThat(steady.decideToReplace(HEALTHY, verdict("kvm-clock", 25, true)))
+                .isTrue();
     }
 
     @Test
     void whatCannotBeToldReplacesNothingAndIsReplaced() {
-        assertThat(steady.isReplaced(HEALTHY, UNKNOWN)).isFalse();
-        assertThat(steady.isReplaced(HEALTHY, verdict("hpet", 150, false))).isFalse();
-        assertThat(steady.isReplaced(UNKNOWN, SLOW)).isFalse();
-        assertThat(steady.isReplaced(UNKNOWN, SLOW)).isTrue();
+        assertThat(steady.decideToReplace(HEALTHY, UNKNOWN)).isFalse();
+        assertThat(steady.decideToReplace(HEALTHY, verdict("hpet", 150, false))).isFalse();
+        assertThat(steady.decideToReplace(UNKNOWN, SLOW)).isFalse();
+        assertThat(steady.decideToReplace(UNKNOWN, SLOW)).isTrue();
     }
 
     @Test
     void aSlowClockIsHealthyAgainOnlyWellBelowTheThreshold() {
         Verdict justBelow = verdict("tsc", 90, true);
         Verdict justAbove = verdict("tsc", 110, true);
-        assertThat(steady.isReplaced(HEALTHY, justAbove)).isFalse();
-        assertThat(steady.isReplaced(HEALTHY, justAbove)).isTrue();
+        assertThat(steady.decideToReplace(HEALTHY, justAbove)).isFalse();
+        assertThat(steady.decideToReplace(HEALTHY, justAbove)).isTrue();
         for (int i = 0; i < 10; i++) {
-            assertThat(steady.isReplaced(justAbove, justBelow)).isFalse();
+            assertThat(steady.decideToReplace(justAbove, justBelow)).isFalse();
         }
-        assertThat(steady.isReplaced(justAbove, HEALTHY)).isFalse();
-        assertThat(steady.isReplaced(justAbove, HEALTHY)).isTrue();
+        assertThat(steady.decideToReplace(justAbove, HEALTHY)).isFalse();
+        assertThat(steady.decideToReplace(justAbove, HEALTHY)).isTrue();
     }
 
     @Test
     void anotherClocksourceThatIsJustBelowTheThresholdIsHealthy() {
-        assertThat(steady.isReplaced(SLOW, verdict("kvm-clock", 90, true))).isTrue();
+        assertThat(steady.decideToReplace(SLOW, verdict("kvm-clock", 90, true))).isTrue();
     }
 
     @Test
     void aNameThatCannotBeReadForAMomentIsNoOtherClocksource() {
-        assertThat(steady.isReplaced(HEALTHY, verdict("unknown", 25, true))).isFalse();
-        assertThat(steady.isReplaced(HEALTHY, verdict("unknown", 3000, true))).isFalse();
-        assertThat(steady.isReplaced(HEALTHY, verdict("unknown", 3000, true))).isTrue();
+        assertThat(steady.decideToReplace(HEALTHY, verdict("unknown", 25, true)))
+                .isFalse();
+        assertThat(steady.decideToReplace(HEALTHY, verdict("unknown", 3000, true)))
+                .isFalse();
+        assertThat(steady.decideToReplace(HEALTHY, verdict("unknown", 3000, true)))
+                .isTrue();
     }
 }

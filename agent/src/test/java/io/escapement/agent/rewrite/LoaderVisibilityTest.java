@@ -48,7 +48,7 @@ class LoaderVisibilityTest {
             }
         };
         assertThat(sight.sees(recovering)).isFalse();
-        assertThat(sight.isNewlyFoundBlind(recovering)).isTrue();
+        assertThat(sight.recordIfBlind(recovering)).isTrue();
         assertThat(sight.sees(recovering)).isTrue();
     }
 
@@ -57,11 +57,11 @@ class LoaderVisibilityTest {
         ClassLoader blind = new AlwaysEqual();
         ClassLoader other = new AlwaysEqual();
 
-        assertThat(sight.isNewlyFoundBlind(blind)).isTrue();
-        assertThat(sight.isNewlyFoundBlind(other)).isTrue();
-        assertThat(sight.isNewlyFoundBlind(blind)).isFalse();
-        assertThat(sight.isNewlyFoundBlind(other)).isFalse();
-        assertThat(sight.isNewlyFoundBlind(APPLICATION)).isFalse();
+        assertThat(sight.recordIfBlind(blind)).isTrue();
+        assertThat(sight.recordIfBlind(other)).isTrue();
+        assertThat(sight.recordIfBlind(blind)).isFalse();
+        assertThat(sight.recordIfBlind(other)).isFalse();
+        assertThat(sight.recordIfBlind(APPLICATION)).isFalse();
     }
 
     /** The JVM remembers what a loader has found. */
@@ -89,7 +89,7 @@ class LoaderVisibilityTest {
             protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
                 if (meanwhile.isEmpty()) {
                     meanwhile.add(sight.sees(this));
-                    meanwhile.add(sight.isNewlyFoundBlind(this));
+                    meanwhile.add(sight.recordIfBlind(this));
                 }
                 return super.loadClass(name, resolve);
             }
