@@ -7,8 +7,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Writes one of the words that readers read. Each publication replaces the word's time by compare-and-set, by an
- * earlier one only after the wall clock was stepped back, and never leads the floor by more than the floor can lag. Used by
- * one thread at a time.
+ * earlier one only after the wall clock was stepped back, and never leads the floor by more than the floor can lag.
+ * Used by one thread at a time.
  */
 public final class Publisher {
     /** What a publication does about counting reads. */
@@ -211,7 +211,7 @@ public final class Publisher {
         return isNearUnit ? ClockWords.nearing(ms) : engaged;
     }
 
-    /** The later of a word's time and the present; the present where the word leads the floor as only a step explains. */
+    /** The later of a word's time and the present; the present if the word leads the floor as only a step explains. */
     private long latest(long wordMs, long nowMs, long floorMs) {
         return wordMs > floorMs + leadMs + 1 ? nowMs : Math.max(wordMs, nowMs);
     }

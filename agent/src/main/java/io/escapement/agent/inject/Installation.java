@@ -25,6 +25,7 @@ public final class Installation {
     public final InjectedClock injectedClock;
     private final Instrumentation instrumentation;
     private final List<ReadGroup> reads;
+    private final boolean isMonotonic;
 
     /** By how many ns the milliseconds of the monotonic clock begin earlier than its own. */
     private final long phaseNanos;
@@ -45,6 +46,7 @@ public final class Installation {
         this.instrumentation = instrumentation;
         this.injectedClock = injectedClock;
         this.reads = reads;
+        isMonotonic = reads.contains(ReadGroup.NANOS);
         this.phaseNanos = phaseNanos;
         this.transformer = transformer;
         this.loaded = loaded;
@@ -153,7 +155,7 @@ public final class Installation {
 
     /** The kernel's coarse form of this clock, where its readers are to look for it. */
     public Floor floorBeside(Floor ofWallClock) {
-        return reads.contains(ReadGroup.NANOS) ? ofWallClock.monotonicBeside(phaseNanos) : ofWallClock;
+        return isMonotonic ? ofWallClock.monotonicBeside(phaseNanos) : ofWallClock;
     }
 
     private boolean isRewritten() {
@@ -166,14 +168,14 @@ public final class Installation {
     }
 
     private OwnCalls loadOwnCalls() {
-        if (reads.contains(ReadGroup.NANOS)) {
+        if (isMonotonic) {
             return new NanoSelfTest(phaseNanos);
         }
         return new SelfTest(reads);
     }
 
     private Class<?> ownClass() {
-        return reads.contains(ReadGroup.NANOS) ? NanoSelfTest.class : SelfTest.class;
+        return isMonotonic ? NanoSelfTest.class : SelfTest.class;
     }
 
     /** Of the agent's own calls, those of this group are always rewritten. */

@@ -29,7 +29,11 @@ public final class EscapementNanos {
             long foundNanos = timeBeforeEdge();
             long laterNanos = Math.floorMod(foundNanos - edgeNanos, NANOS_PER_MS);
             // Each is before the true edge: the latest is the nearest.
-            edgeNanos = i == 0 ? foundNanos : laterNanos < NANOS_PER_MS / 2 ? edgeNanos + laterNanos : edgeNanos;
+            if (i == 0) {
+                edgeNanos = foundNanos;
+            } else if (laterNanos < NANOS_PER_MS / 2) {
+                edgeNanos += laterNanos;
+            }
         }
         return Math.floorMod(-edgeNanos, NANOS_PER_MS);
     }

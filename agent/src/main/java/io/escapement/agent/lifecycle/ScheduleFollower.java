@@ -105,7 +105,10 @@ public final class ScheduleFollower {
     public synchronized void addTo(ClockFigures.Sources figures) {
         countTo(System.nanoTime());
         figures.instance = schedule.instance;
-        figures.scheduledArm = arm == null ? -1 : arm == Wish.CACHED ? 1 : 0;
+        figures.scheduledArm = -1;
+        if (arm != null) {
+            figures.scheduledArm = arm == Wish.CACHED ? 1 : 0;
+        }
         figures.schedulePhaseSeconds = schedule.phaseMs(System.currentTimeMillis()) / MS_PER_SECOND;
         figures.scheduledCachedSeconds = cachedSeconds;
         figures.scheduledRealSeconds = realSeconds;

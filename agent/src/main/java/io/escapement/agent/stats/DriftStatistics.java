@@ -107,9 +107,7 @@ public final class DriftStatistics {
         return driftMs.quantile(quantile);
     }
 
-    /**
-     * Adds without compare-and-set, since there is one writer. Readers poll, so an ordered store is enough.
-     */
+    /** Adds without compare-and-set, since there is one writer. Readers poll, so an ordered store is enough. */
     static void add(AtomicLong count, long added) {
         count.lazySet(count.get() + added);
     }

@@ -15,8 +15,9 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * The thread {@code escapement-watch}: it does what must wait until the application runs. It alone switches the clock,
  * when somebody asks and in each turn. It measures the clock again and again, ends leases, takes commands from a shell,
- * and starts the thread that registers the MBeans once somebody else has made the platform's MBean server. It is made in
- * premain, and not by {@code AgentThread}, which a healthy host need not load. Why: docs/decisions/20-one-decision.md.
+ * and starts the thread that registers the MBeans once somebody else has made the platform's MBean server. It is made
+ * in premain, and not by {@code AgentThread}, which a healthy host need not load.
+ * Why: docs/decisions/20-one-decision.md.
  */
 public final class WatchThread extends Thread {
     /** The MBeans come within two turns of the server. */
@@ -213,8 +214,8 @@ public final class WatchThread extends Thread {
         if (!hasSaidThatProcessorsDiffer && engine != null && engine.ticks().processorsDiffer()) {
             hasSaidThatProcessorsDiffer = true;
             context.log.warn("the processors of this host have clocks that differ: System.nanoTime and"
-                    + " System.currentTimeMillis jump when a thread is moved, rewritten reads follow the kernel's coarse"
-                    + " clock meanwhile (HeldBackCount); see whether the kernel marks its clocksource unstable");
+                    + " System.currentTimeMillis jump when a thread is moved, rewritten reads follow the kernel's"
+                    + " coarse clock meanwhile (HeldBackCount); see whether the kernel marks its clocksource unstable");
         }
     }
 
@@ -267,8 +268,8 @@ public final class WatchThread extends Thread {
     }
 
     /**
-     * Waits unless it is to end, even if interrupted, and meanwhile does what is asked. Does without {@code Pause}, which
-     * need not be loaded before the application's classes.
+     * Waits unless it is to end, even if interrupted, and meanwhile does what is asked. Does without {@code Pause},
+     * which need not be loaded before the application's classes.
      */
     private void pause(long nanos, boolean switches) {
         long deadline = System.nanoTime() + nanos;
