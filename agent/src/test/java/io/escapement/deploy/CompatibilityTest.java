@@ -1,12 +1,12 @@
 package io.escapement.deploy;
 
 import io.escapement.agent.config.Option;
-import io.escapement.agent.figures.Attributes;
-import io.escapement.agent.figures.ClockFigures;
-import io.escapement.agent.figures.Described;
-import io.escapement.agent.figures.NanoFigures;
-import io.escapement.agent.figures.RewriteFigures;
+import io.escapement.agent.jmx.Attributes;
 import io.escapement.agent.jmx.ClockControl;
+import io.escapement.agent.jmx.ClockFigures;
+import io.escapement.agent.jmx.Described;
+import io.escapement.agent.jmx.NanoFigures;
+import io.escapement.agent.jmx.RewriteFigures;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package io.escapement.agent.boot;
 
-import io.escapement.agent.lifecycle.AgentContext;
-import io.escapement.agent.log.AgentLog;
+import io.escapement.agent.control.AgentContext;
+import io.escapement.agent.process.AgentLog;
+import io.escapement.agent.process.Memory;
 import io.escapement.agent.remote.CommandThread;
-import io.escapement.agent.threads.Memory;
 import java.lang.instrument.Instrumentation;
 import java.util.Properties;
 

@@ -5,13 +5,13 @@ import io.escapement.agent.config.Mode;
 import io.escapement.agent.config.Option;
 import io.escapement.agent.config.OptionException;
 import io.escapement.agent.config.OptionReader;
+import io.escapement.agent.control.Agent;
+import io.escapement.agent.control.AgentContext;
+import io.escapement.agent.control.WatchThread;
 import io.escapement.agent.inject.OwnClassFile;
-import io.escapement.agent.lifecycle.Agent;
-import io.escapement.agent.lifecycle.AgentContext;
-import io.escapement.agent.log.AgentLog;
 import io.escapement.agent.probe.Decision;
 import io.escapement.agent.probe.Verdict;
-import io.escapement.agent.watch.WatchThread;
+import io.escapement.agent.process.AgentLog;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 

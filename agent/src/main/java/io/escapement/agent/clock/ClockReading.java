@@ -1,7 +1,5 @@
 package io.escapement.agent.clock;
 
-import io.escapement.agent.floor.CoarseClocks;
-
 /**
  * One reading of all clocks, from one read of the slow one: the kernel's coarse clocks, {@code System.nanoTime}, and
  * the distance from the monotonic clock to the wall clock. The kernel writes both coarse clocks in one update of its

@@ -1,8 +1,5 @@
 package io.escapement.agent.clock;
 
-import io.escapement.agent.floor.Floor;
-import io.escapement.agent.stats.DriftStatistics;
-
 /**
  * Compares a cached clock with its real one. It reads the floor, the real clock, the cached one, and the real one
  * again: {@link DriftStatistics#record} says what that tells. One thread samples.

@@ -1,9 +1,6 @@
 package io.escapement.agent.clock;
 
-import io.escapement.agent.floor.CoarseClocks;
-import io.escapement.agent.floor.Floor;
-import io.escapement.agent.floor.FloorWatch;
-import io.escapement.agent.threads.AgentThread;
+import io.escapement.agent.process.AgentThread;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.locks.LockSupport;

@@ -1,8 +1,5 @@
 package io.escapement.agent.clock;
 
-import io.escapement.agent.floor.CoarseClocks;
-import io.escapement.agent.floor.Floor;
-import io.escapement.agent.stats.TickStatistics;
 import java.util.concurrent.locks.LockSupport;
 
 /**

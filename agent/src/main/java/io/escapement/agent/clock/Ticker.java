@@ -1,12 +1,9 @@
 package io.escapement.agent.clock;
 
 import io.escapement.agent.clock.Publisher.Count;
-import io.escapement.agent.floor.CoarseClocks;
-import io.escapement.agent.floor.FloorWatch;
-import io.escapement.agent.stats.TickStatistics;
-import io.escapement.agent.threads.AgentThread;
-import io.escapement.agent.threads.KernelThread;
-import io.escapement.agent.threads.Pause;
+import io.escapement.agent.process.AgentThread;
+import io.escapement.agent.process.KernelThread;
+import io.escapement.agent.process.Pause;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;

@@ -3,6 +3,6 @@
  * transformer is added, a call site of the agent's own ({@code OwnCalls}) shows that rewriting works, and all of it is
  * taken back when the agent is uninstalled. Begin with {@link io.escapement.agent.inject.Installation}; {@code
  * InjectedClock} holds the fields of that class that the agent writes. All of this is there once more for {@code
- * System.nanoTime}. Uses {@code clock}, {@code floor}, {@code rewrite}.
+ * System.nanoTime}.
  */
 package io.escapement.agent.inject;

@@ -1,7 +1,6 @@
 package io.escapement.agent.jmx;
 
 import io.escapement.agent.clock.ClockState;
-import io.escapement.agent.figures.ClockFigures;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;

@@ -1,7 +1,7 @@
 package io.escapement.agent.jmx;
 
+import io.escapement.agent.process.Memory;
 import io.escapement.agent.rewrite.RewriteLedger;
-import io.escapement.agent.threads.Memory;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,11 @@
 /**
- * The MBeans, and the only package that uses {@code javax.management}. It is loaded once somebody has made an MBean
- * server, but for {@code ClockControl}, which the rest of the agent implements, and {@code ClockNews}.
+ * Figures and MBeans. A snapshot has a field for each attribute: {@link io.escapement.agent.jmx.ClockFigures}, {@code
+ * NanoFigures}, {@code RewriteFigures}. JMX, {@code status} and metrics read the same snapshots. Another attribute is a
+ * field there, with its description, and the line that reads it from whatever records it; {@code FiguresBean} shows it
+ * by reflection. An operation is a described method of {@code ClockControl}, {@code RewritesBean} or {@code
+ * NanoClockBean}.
  *
- * <p>Attributes are the fields of a snapshot ({@code figures}), which {@code FiguresBean} shows. An operation is a
- * described method of {@code ClockControl}, {@code RewritesBean} or {@code NanoClockBean}.
+ * <p>No other package uses {@code javax.management}. The beans are loaded once somebody has made an MBean server;
+ * figures, {@code ClockControl} and {@code ClockNews} load without it.
  */
 package io.escapement.agent.jmx;

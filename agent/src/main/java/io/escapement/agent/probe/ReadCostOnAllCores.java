@@ -1,7 +1,7 @@
 package io.escapement.agent.probe;
 
-import io.escapement.agent.threads.AgentThread;
-import io.escapement.agent.threads.Pause;
+import io.escapement.agent.process.AgentThread;
+import io.escapement.agent.process.Pause;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;

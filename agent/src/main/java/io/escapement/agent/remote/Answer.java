@@ -1,6 +1,6 @@
 package io.escapement.agent.remote;
 
-import io.escapement.agent.threads.Pause;
+import io.escapement.agent.process.Pause;
 import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;

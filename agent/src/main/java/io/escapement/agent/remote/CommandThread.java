@@ -1,9 +1,9 @@
 package io.escapement.agent.remote;
 
 import io.escapement.agent.jmx.ClockControl;
-import io.escapement.agent.log.AgentLog;
+import io.escapement.agent.process.AgentLog;
+import io.escapement.agent.process.AgentThread;
 import io.escapement.agent.rewrite.RewriteLedger;
-import io.escapement.agent.threads.AgentThread;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 

@@ -1,7 +1,5 @@
 package io.escapement.agent.rewrite;
 
-import io.escapement.agent.reads.ReadForm;
-import io.escapement.agent.reads.ReadGroup;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;

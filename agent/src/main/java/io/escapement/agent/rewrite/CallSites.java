@@ -1,6 +1,5 @@
 package io.escapement.agent.rewrite;
 
-import io.escapement.agent.reads.ReadForm;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -1,6 +1,5 @@
 package io.escapement.agent.rewrite;
 
-import io.escapement.agent.reads.ReadForm;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.HashMap;

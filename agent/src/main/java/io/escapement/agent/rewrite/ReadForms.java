@@ -1,7 +1,5 @@
 package io.escapement.agent.rewrite;
 
-import io.escapement.agent.reads.ReadForm;
-import io.escapement.agent.reads.ReadGroup;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;

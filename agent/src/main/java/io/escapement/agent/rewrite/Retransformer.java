@@ -1,6 +1,6 @@
 package io.escapement.agent.rewrite;
 
-import io.escapement.agent.log.Warnings;
+import io.escapement.agent.process.Warnings;
 import io.escapement.agent.rewrite.RewriteLedger.Tally;
 import java.lang.instrument.Instrumentation;
 import java.lang.ref.WeakReference;

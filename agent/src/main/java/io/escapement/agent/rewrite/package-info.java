@@ -1,8 +1,12 @@
 /**
- * Class file in, class file out, in the thread that loads the class: finds the call sites that read the wall clock, has
- * them call other methods, and knows which classes may be touched. Begin with {@link
- * io.escapement.agent.rewrite.ClockTransformer}, which the JVM calls; {@code CallSiteRewriter} is the rewriting itself,
- * {@code ReadForms} finds what to rewrite, and what else reads the clock, by the table in {@code reads.ReadGroup};
- * {@code ClockNames} is the quick test that most classes fail. Uses {@code log} and {@code reads}.
+ * Class file in, class file out, in the thread that loads the class. {@link
+ * io.escapement.agent.rewrite.ClockTransformer}, which the JVM calls, knows which classes may be rewritten; {@code
+ * ClockNames} is the quick test that most classes fail; {@code CallSiteRewriter} is the rewriting itself.
+ *
+ * <p>{@code ReadGroup} is the one table of the ways of reading a clock: the words of the option {@code reads}, what
+ * people read of each, and the forms in which code writes such a read. Options, rewriter, {@code profile} and MBeans
+ * follow from it. Another form is a line there, a method of {@code javalang.EscapementReads}, and a line of the tests'
+ * {@code FormTable}; another group is a constant, which {@code ReadGroupTest} holds against the MBean. {@code
+ * ReadForms} finds these forms in a class, and what else reads the clock.
  */
 package io.escapement.agent.rewrite;

@@ -1,11 +1,11 @@
 package io.escapement.tools.cli;
 
+import io.escapement.agent.clock.Floor;
+import io.escapement.agent.clock.FloorFinder;
+import io.escapement.agent.clock.FloorWatch;
 import io.escapement.agent.config.AgentOptions;
-import io.escapement.agent.floor.Floor;
-import io.escapement.agent.floor.FloorFinder;
-import io.escapement.agent.floor.FloorWatch;
+import io.escapement.agent.control.StalenessBound;
 import io.escapement.agent.inject.InjectedClock;
-import io.escapement.agent.lifecycle.StalenessBound;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 

@@ -1,9 +1,9 @@
 package io.escapement.tools.cli;
 
-import io.escapement.agent.figures.Attributes;
-import io.escapement.agent.figures.ClockFigures;
-import io.escapement.agent.figures.NanoFigures;
-import io.escapement.agent.figures.RewriteFigures;
+import io.escapement.agent.jmx.Attributes;
+import io.escapement.agent.jmx.ClockFigures;
+import io.escapement.agent.jmx.NanoFigures;
+import io.escapement.agent.jmx.RewriteFigures;
 import io.escapement.tools.json.Json;
 import java.math.BigDecimal;
 import java.time.Instant;

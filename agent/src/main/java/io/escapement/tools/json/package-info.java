@@ -1,5 +1,4 @@
 /**
- * What the commands print: JSON, and texts of others without what a terminal obeys. Uses no other package: never loaded
- * in a service.
+ * What the commands print: JSON, and texts of others without what a terminal obeys. Never loaded in a service.
  */
 package io.escapement.tools.json;

@@ -1,6 +1,6 @@
 package io.escapement.tools.profile;
 
-import io.escapement.agent.threads.Pause;
+import io.escapement.agent.process.Pause;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 

@@ -1,7 +1,7 @@
 package io.escapement.tools.savings;
 
 import io.escapement.agent.clock.TickerWorth;
-import io.escapement.agent.reads.ReadGroup;
+import io.escapement.agent.rewrite.ReadGroup;
 import io.escapement.tools.json.Json;
 import java.util.ArrayList;
 import java.util.Comparator;

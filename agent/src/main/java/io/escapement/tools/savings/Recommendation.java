@@ -1,7 +1,7 @@
 package io.escapement.tools.savings;
 
 import io.escapement.agent.config.Option;
-import io.escapement.agent.reads.ReadGroup;
+import io.escapement.agent.rewrite.ReadGroup;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;

@@ -2,7 +2,6 @@ package io.escapement.agent.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.agent.floor.PageFloor;
 import io.escapement.agent.javalang.SimulatedPage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

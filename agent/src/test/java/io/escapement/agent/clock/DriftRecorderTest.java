@@ -3,10 +3,7 @@ package io.escapement.agent.clock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.escapement.agent.floor.Floor;
-import io.escapement.agent.floor.PageFloor;
 import io.escapement.agent.javalang.SimulatedPage;
-import io.escapement.agent.stats.DriftStatistics;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -4,10 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.escapement.agent.clock.Publisher.Count;
-import io.escapement.agent.floor.Floor;
-import io.escapement.agent.floor.PageFloor;
 import io.escapement.agent.javalang.SimulatedPage;
-import io.escapement.agent.stats.TickStatistics;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

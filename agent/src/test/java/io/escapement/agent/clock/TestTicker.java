@@ -2,8 +2,6 @@ package io.escapement.agent.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.agent.floor.Floor;
-import io.escapement.agent.floor.FloorWatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.escapement.agent.floor.PageFloor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

@@ -3,9 +3,7 @@ package io.escapement.agent.clock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.escapement.agent.floor.PageFloor;
 import io.escapement.agent.javalang.SimulatedPage;
-import io.escapement.agent.stats.TickStatistics;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

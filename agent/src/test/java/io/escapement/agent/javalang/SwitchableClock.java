@@ -86,8 +86,6 @@ public interface SwitchableClock extends LongSupplier, AutoCloseable {
     private static String[] anew() {
         return new String[] {
             "io.escapement.agent.clock.",
-            "io.escapement.agent.floor.",
-            "io.escapement.agent.stats.",
             EscapementClock.class.getName(),
             EscapementReads.class.getName(),
             TickedClock.class.getName()

@@ -1,14 +1,14 @@
 package io.escapement.agent.javalang;
 
 import io.escapement.agent.clock.ClockWords;
+import io.escapement.agent.clock.CoarseClocks;
+import io.escapement.agent.clock.Floor;
+import io.escapement.agent.clock.FloorWatch;
+import io.escapement.agent.clock.PageFloor;
 import io.escapement.agent.clock.Publisher;
 import io.escapement.agent.clock.Ticker;
 import io.escapement.agent.clock.TickerWorth;
 import io.escapement.agent.clock.Words;
-import io.escapement.agent.floor.CoarseClocks;
-import io.escapement.agent.floor.Floor;
-import io.escapement.agent.floor.FloorWatch;
-import io.escapement.agent.floor.PageFloor;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -17,7 +17,9 @@ import java.util.concurrent.atomic.AtomicReference;
 public final class TickedClock implements SwitchableClock {
     private static final long TICK_NANOS = 1_000_000;
     private static final long STOP_TIMEOUT_MS = 30_000;
-    private static final long LEAD_MS = 2 * SimulatedHost.STEP_MS + 2;
+    /** How late the kernel's tick may be. */
+    static final long LEAD_MS = 2 * SimulatedHost.STEP_MS + 2;
+
     private static final long BOUND_NANOS = 20_000_000;
 
     private final ClockWords words = new ClockWords(EscapementClock.WORD, EscapementClock.BASE_MS);

@@ -1,13 +1,11 @@
 package io.escapement.agent.jmx;
 
 import io.escapement.agent.clock.ClockState;
+import io.escapement.agent.clock.DriftStatistics;
+import io.escapement.agent.clock.TickStatistics;
 import io.escapement.agent.config.Written;
-import io.escapement.agent.figures.ClockFigures;
-import io.escapement.agent.figures.NanoFigures;
 import io.escapement.agent.probe.Verdict;
 import io.escapement.agent.rewrite.RewriteLedger;
-import io.escapement.agent.stats.DriftStatistics;
-import io.escapement.agent.stats.TickStatistics;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,8 +2,6 @@ package io.escapement.agent.jmx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.agent.figures.Attributes;
-import io.escapement.agent.figures.Described;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.Arrays;

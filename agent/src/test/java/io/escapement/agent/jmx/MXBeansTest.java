@@ -2,7 +2,7 @@ package io.escapement.agent.jmx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.agent.reads.ReadGroup;
+import io.escapement.agent.rewrite.ReadGroup;
 import java.util.Arrays;
 import java.util.List;
 import javax.management.JMException;

@@ -68,7 +68,7 @@ class ClassFilterTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "io/escapement/agent/lifecycle/Agent",
+                "io/escapement/agent/control/Agent",
                 "io/escapement/tools/cli/Main",
                 "io/escapement/agent/clock/Ticker",
                 "io/escapement/agent/config/Option",

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.acme.clock.MixedReads;
-import io.escapement.agent.lifecycle.ScheduleRule;
+import io.escapement.agent.control.ScheduleRule;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.Processors;

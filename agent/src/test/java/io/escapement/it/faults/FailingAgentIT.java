@@ -113,7 +113,7 @@ class FailingAgentIT {
     @OldestAndNewestJdk
     void whereTheKernelsPageCanNotBeReadTheBoundIsRefused(Jdk jdk) {
         FaultyAgent blind = new FaultyAgent()
-                .throwing("io.escapement.agent.floor.FloorFinder", "pageOf", IllegalStateException.class, 0);
+                .throwing("io.escapement.agent.clock.FloorFinder", "pageOf", IllegalStateException.class, 0);
         ChildJvm child = run(jdk, blind.write(folder.resolve("blind.jar")));
         child.awaitStderr("[escapement] ");
         assertRunsWell(child);
@@ -128,7 +128,7 @@ class FailingAgentIT {
     @OldestAndNewestJdk
     @Tag("long")
     void noClassThatIsMissingKeepsTheServiceFromStarting(Jdk jdk) {
-        for (String missing : List.of("config.OptionException", "log.AgentLog", "boot.Start")) {
+        for (String missing : List.of("config.OptionException", "process.AgentLog", "boot.Start")) {
             FaultyAgent incomplete = new FaultyAgent().without("io.escapement.agent." + missing);
             ChildJvm child = run(jdk, incomplete.write(folder.resolve("incomplete.jar")));
             assertRunsWell(child);

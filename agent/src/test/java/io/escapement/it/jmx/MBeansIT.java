@@ -3,9 +3,9 @@ package io.escapement.it.jmx;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.escapement.agent.figures.Attributes;
-import io.escapement.agent.figures.ClockFigures;
-import io.escapement.agent.figures.RewriteFigures;
+import io.escapement.agent.jmx.Attributes;
+import io.escapement.agent.jmx.ClockFigures;
+import io.escapement.agent.jmx.RewriteFigures;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.FormsChild;

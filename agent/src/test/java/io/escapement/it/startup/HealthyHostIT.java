@@ -32,11 +32,9 @@ class HealthyHostIT {
             "io.escapement.agent.inject.InjectedClock ",
             "io.escapement.agent.inject.SelfTest ",
             "io.escapement.agent.clock.",
-            "io.escapement.agent.floor.",
             "io.escapement.agent.javalang.",
             "io.escapement.agent.jmx.",
             "io.escapement.agent.rewrite.",
-            "io.escapement.agent.stats.",
             "java.lang.EscapementClock ");
 
     /** Before, the JVM logs what it loads to stdout only. */

@@ -1,12 +1,9 @@
 package io.escapement.agent.clock;
 
 import io.escapement.agent.clock.Publisher.Count;
-import io.escapement.agent.floor.Floor;
-import io.escapement.agent.floor.OpenFloor;
 import io.escapement.agent.javalang.EscapementClock;
 import io.escapement.agent.javalang.EscapementNanos;
 import io.escapement.agent.javalang.OpenClock;
-import io.escapement.agent.stats.TickStatistics;
 import io.escapement.bench.stress.simulation.SimulatedHost;
 import io.escapement.bench.stress.simulation.SimulatedJdk;
 import io.escapement.bench.stress.simulation.StressedClock;

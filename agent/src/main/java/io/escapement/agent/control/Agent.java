@@ -1,0 +1,410 @@
+package io.escapement.agent.control;
+
+import io.escapement.agent.clock.ClockState;
+import io.escapement.agent.inject.RefusedException;
+import io.escapement.agent.probe.Decision;
+import io.escapement.agent.process.AgentLog;
+import io.escapement.agent.process.AgentThread;
+import io.escapement.agent.process.Memory;
+import io.escapement.agent.process.Pause;
+import io.escapement.agent.rewrite.RewriteLedger;
+
+/**
+ * The agent as a whole. Whoever wants something of the clock sets one of the {@link Inputs}. One thread, the watch, does
+ * what they desire: there is no other way to the cached clock. Why: docs/decisions/20-one-decision.md.
+ */
+public final class Agent {
+    private static final String AT_START = "rewritten call sites read the cached clock";
+    private static final String LEAVING = "the agent is being uninstalled";
+    private static final long END_TIMEOUT_MS = 10_000;
+    private static final long NANOS_PER_SECOND = 1_000_000_000;
+
+    /** Engaging may take 14 s, and longer where there are many classes to rewrite. */
+    private static final int LOOKS = 60_000;
+
+    private static final long LOOK_NANOS = 1_000_000;
+
+    /** All with an initialiser that engaging needs, and what they load themselves. */
+    private static final String[] ENGAGING = {
+        "rewrite.ReadGroup",
+        "inject.JavaLang",
+        "rewrite.ClassFilter",
+        "rewrite.ConstantPool",
+        "rewrite.Instruction",
+        "rewrite.CallSites",
+        "rewrite.CodeEdges",
+        "rewrite.CallSiteRewriter",
+        "rewrite.HarmlessMixes",
+        "rewrite.ClockTransformer",
+        "clock.Floor",
+        "clock.FloorFinder$1",
+        "clock.FloorFinder",
+        "clock.Publisher$Count",
+        "process.AgentThread"
+    };
+
+    private static final long FIRST_RETRY_NANOS = 1_000_000_000;
+    private static final long LAST_RETRY_NANOS = 60_000_000_000L;
+
+    public final RewriteLedger ledger = new RewriteLedger();
+    public final AgentState state;
+    public final OperatorOverride operator;
+
+    /** The cached monotonic clock; null unless {@code nano-packages} is given. */
+    public final CachedClock nanoClock;
+
+    /** Null if there is no schedule. */
+    public final ScheduleFollower schedule;
+
+    private final ClockSwitch clockSwitch;
+    private final AgentContext context;
+    private final AgentLog log;
+
+    /** Those that were done last, and what could not be done of them, or null. Written in the other order. */
+    private volatile Inputs done;
+
+    private volatile String problem;
+    private volatile boolean isUninstalled;
+
+    /** Those that were begun with last. */
+    private Inputs tried;
+
+    /** Whether the cached clock was served once they were done. */
+    private boolean served;
+
+    /** When what failed for want of memory was tried again last, and when next. */
+    private long retriedAtNanos;
+
+    private long retryAfterNanos = FIRST_RETRY_NANOS;
+
+    public Agent(AgentContext context, String reason) {
+        this.context = context;
+        log = context.log;
+        done = new Inputs(reason);
+        state = new AgentState(done, log);
+        clockSwitch = new ClockSwitch(context, state, ledger);
+        nanoClock = clockSwitch.nanoClock();
+        operator = new OperatorOverride(this);
+        schedule = context.options.schedulePeriodMs == 0 ? null : new ScheduleFollower(context, state);
+    }
+
+    /**
+     * Rewrites before the application runs, and before there is a watch. To engage takes longer, so that is left to the
+     * first {@link #catchUp}; rewritten call sites get the real clock until then.
+     */
+    public void rewriteAtStart() {
+        try {
+            state.set(state.inputs().wanting(Wish.CACHED, AT_START));
+            clockSwitch.install();
+            state.change(ClockState.BYPASSED, "rewritten; looking for the kernel's coarse clock");
+        } catch (RuntimeException | Error e) {
+            failed(Failure.of(e, false, clockSwitch.isInstalled()));
+            state.publish(state.inputs());
+        }
+    }
+
+    /** Serves what the agent now wants by itself, unless it is decided by request what is served. The watch calls. */
+    void want(Wish wish, String why) {
+        synchronized (state) {
+            state.set(state.inputs().wanting(wish, why));
+        }
+        reconcile();
+    }
+
+    /**
+     * Replaces the inputs, and so wakes the watch. Where they desire the real clock, readers get it at once. Any thread
+     * may call, with the lock of {@link AgentState} held since it has read the inputs. Why that is safe:
+     * docs/decisions/20-one-decision.md.
+     *
+     * @return these inputs, for {@link #await}
+     */
+    Inputs ask(Inputs asked) {
+        state.set(asked);
+        Inputs.Desired desired = asked.desired();
+        if (servesCachedClock() && !desired.isCached() && desired.failure == null) {
+            clockSwitch.bypass();
+            state.publish(asked);
+        }
+        return asked;
+    }
+
+    /**
+     * Waits until the watch has done these inputs, or later ones. Looks are counted, because the process may be stopped
+     * meanwhile.
+     *
+     * @throws IllegalStateException if it does not come to that
+     */
+    void await(Inputs asked) {
+        for (int looks = 0; !isUninstalled && !done.include(asked); looks++) {
+            if (!state.isWatched()) {
+                throw new IllegalStateException(
+                        "nobody does it, because the agent's thread escapement-watch has ended");
+            }
+            if (looks >= LOOKS) {
+                throw new IllegalStateException("the agent's thread escapement-watch has not got to it within "
+                        + LOOKS * LOOK_NANOS / NANOS_PER_SECOND + " s, because it gets no processor time or memory, or"
+                        + " is still at what was asked before; it will do it as soon as it can");
+            }
+            Pause.nanos(LOOK_NANOS);
+        }
+    }
+
+    /**
+     * Requires that an attempt to engage makes sense.
+     *
+     * @throws IllegalStateException if it does not; the message says why
+     */
+    void requireNoObstacle() {
+        if (!servesCachedClock()) {
+            String obstacle = state.inputs().isLeaving() ? LEAVING : Decision.obstacle(context.options);
+            String failed = state.inputs().withdrawnForGood();
+            if (obstacle == null && failed != null) {
+                obstacle = "withdrawn for the life of this JVM: " + failed;
+            }
+            if (obstacle != null) {
+                throw new IllegalStateException(obstacle);
+            }
+        }
+    }
+
+    /**
+     * Requires that what is desired was done.
+     *
+     * @throws IllegalStateException if it could not be; the message is the reason of the state
+     */
+    void requireNoFailure() {
+        Failure failure = state.inputs().desired().failure;
+        if (failure != null) {
+            // Without the cause: a JMX client could not read an exception of a class that only the agent has.
+            throw new IllegalStateException(failure.reason);
+        }
+    }
+
+    /**
+     * Requires that nothing of what was done last was left.
+     *
+     * @throws IllegalStateException if the ticker, or another thread, could not be ended in time
+     */
+    void requireNoProblem() {
+        String left = problem;
+        if (left != null && !isUninstalled) {
+            throw new IllegalStateException(left);
+        }
+    }
+
+    /** Whether there are inputs that {@link #catchUp} has not tried yet. The watch calls, as the next. */
+    public boolean isAsked() {
+        return state.inputs() != tried;
+    }
+
+    /**
+     * Does what the inputs desire, where that is left to do: at first, when somebody has asked, and where the
+     * application has left no memory for it. What has failed for want of memory is tried again as soon as there is
+     * some, and after twice as long each time: it may be threads that are lacking, which nobody can tell beforehand.
+     */
+    public void catchUp(long nowNanos) {
+        if (done != state.inputs() || hasDiedUnsaid()) {
+            retriedAtNanos = nowNanos;
+            reconcile();
+        } else if (!lacksMemory()) {
+            retriedAtNanos = nowNanos;
+            retryAfterNanos = FIRST_RETRY_NANOS;
+        } else if (nowNanos - retriedAtNanos >= retryAfterNanos) {
+            Memory.requireSome();
+            retriedAtNanos = nowNanos;
+            retryAfterNanos = Math.min(2 * retryAfterNanos, LAST_RETRY_NANOS);
+            synchronized (state) {
+                if (state.inputs().lacksMemory()) {
+                    state.set(state.inputs().triedAgain());
+                }
+            }
+            reconcile();
+        }
+    }
+
+    private boolean lacksMemory() {
+        Engine served = engine();
+        return state.inputs().lacksMemory() || (served != null && served.lacksRecorder());
+    }
+
+    /** Whether the ticker has died and has found no memory to say so. */
+    private boolean hasDiedUnsaid() {
+        Engine served = engine();
+        return servesCachedClock() && served != null && served.hasDied();
+    }
+
+    /** Goes on until the inputs are still those that it began with. What it can't do becomes an input as well. */
+    private void reconcile() {
+        String left = null;
+        Inputs.Desired desired;
+        do {
+            tried = state.inputs();
+            desired = tried.desired();
+            if (clockSwitch.isTickerAlive() && !(desired.isCached() && clockSwitch.serves())) {
+                left = stop(desired);
+            }
+            if (desired.isCached() && !clockSwitch.serves()) {
+                engage();
+            }
+            if (clockSwitch.serves()) {
+                clockSwitch.engine().resumeRecorder();
+            }
+        } while (!state.publish(tried));
+        if (tried.isLeaving()) {
+            left = isUninstalled ? null : uninstallAll();
+        } else {
+            logChange(desired);
+        }
+        served = clockSwitch.serves();
+        problem = left;
+        done = tried;
+    }
+
+    /** Returns what is left to do, or null. */
+    private String stop(Inputs.Desired desired) {
+        String left = null;
+        try {
+            clockSwitch.stop();
+        } catch (IllegalStateException late) {
+            left = late.getMessage();
+        }
+        if (desired.failure != null && nanoClock != null) {
+            nanoClock.bypass(desired.reason);
+        }
+        return left;
+    }
+
+    private void engage() {
+        try {
+            if (servesCachedClock()) {
+                // From here on nobody else makes the word bypassed.
+                state.change(ClockState.BYPASSED, "the ticker has ended; it is started again");
+            }
+            requireMemory();
+            clockSwitch.install();
+            clockSwitch.start();
+        } catch (RuntimeException | Error e) {
+            failed(Failure.of(orLackOfMemory(e), e instanceof RefusedException, clockSwitch.isInstalled()));
+        }
+    }
+
+    /**
+     * Requires memory to engage.
+     *
+     * @throws OutOfMemoryError if there is none
+     */
+    public void requireMemory() {
+        Memory.requireFor(ENGAGING);
+    }
+
+    /** Where there is no memory that is the cause: the JVM doesn't say so where a class is not rewritten for it. */
+    private static Throwable orLackOfMemory(Throwable failure) {
+        try {
+            Memory.requireSome();
+            return failure;
+        } catch (OutOfMemoryError lacking) {
+            return lacking;
+        }
+    }
+
+    /** Notes why an attempt has failed, unless a ticker that has died has done so. */
+    private void failed(Failure failure) {
+        synchronized (state) {
+            if (state.inputs().desired().failure == null) {
+                state.set(state.inputs().failed(failure));
+            }
+        }
+    }
+
+    private void logChange(Inputs.Desired desired) {
+        boolean isSwitched = served != desired.isCached();
+        boolean isDecidedAnew = tried.isTakenAnew(done) || done.desired().failure != null;
+        if ((isSwitched || isDecidedAnew) && desired.failure == null) {
+            log(done, tried, desired);
+        }
+    }
+
+    /** Logs what was decided. Who switches for a time switches often: that is for who wants to know. */
+    private void log(Inputs before, Inputs now, Inputs.Desired desired) {
+        String verb = desired.isCached() ? "engaged " : "bypassed ";
+        String what = desired.state == ClockState.OBSERVING
+                ? ": nothing is rewritten"
+                : ": rewritten call sites read the " + (desired.isCached() ? "cached" : "real") + " clock";
+        if (now.lease() != null) {
+            log.debug(verb + desired.reason + what);
+        } else if (before.lease() != null && !now.isTaken()) {
+            log.debug(verb + "again, as before that request" + what);
+        } else if (before.hasWord() && !now.isTaken()) {
+            log.info(verb + "by auto()" + what);
+        } else if (now.isScheduled(desired.state)) {
+            log.debug(verb + desired.reason + what);
+        } else if (!desired.reason.equals(AT_START)) {
+            log.info(verb + desired.reason + what);
+        }
+    }
+
+    /**
+     * Undoes for good all that the agent did to the JVM, but for its MBeans and the watch: serves the real clock, gives
+     * the application's classes their own bytes again, ends the threads, and then lets go of the classes in {@code
+     * java.lang}. Why: docs/decisions/27-leaving-nothing-behind.md.
+     *
+     * @throws IllegalStateException if that can't be done yet; then this may be called again
+     */
+    public void uninstall() {
+        Inputs asked;
+        synchronized (state) {
+            asked = ask(state.inputs().leaving(LEAVING));
+        }
+        await(asked);
+        requireNoProblem();
+    }
+
+    public boolean isLeaving() {
+        return state.inputs().isLeaving();
+    }
+
+    /** Returns what is left to do, or null. */
+    private String uninstallAll() {
+        try {
+            clockSwitch.uninstall();
+            requireNoThread();
+            clockSwitch.release();
+            isUninstalled = true;
+            return null;
+        } catch (RuntimeException | Error notDone) {
+            String left = AgentLog.inWords(notDone);
+            synchronized (state) {
+                tried = state.inputs().leaving("half uninstalled: " + left);
+                state.set(tried);
+                state.publish(tried);
+            }
+            return left;
+        }
+    }
+
+    /** Leaves nothing behind of an agent whose thread could not be started. */
+    public void abandon() {
+        try {
+            clockSwitch.uninstall();
+        } finally {
+            clockSwitch.release();
+        }
+    }
+
+    private static void requireNoThread() {
+        Thread running = AgentThread.awaitEnds(END_TIMEOUT_MS);
+        if (running != null) {
+            throw new IllegalStateException(running.getName() + " has not ended within " + END_TIMEOUT_MS
+                    + " ms, because it gets no processor time; call uninstall again");
+        }
+    }
+
+    public boolean servesCachedClock() {
+        return state.current().servesCachedClock();
+    }
+
+    /** The engine, which is null until the cached clock is engaged for the first time. */
+    public Engine engine() {
+        return clockSwitch.engine();
+    }
+}

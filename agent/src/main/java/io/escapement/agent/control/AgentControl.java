@@ -1,0 +1,223 @@
+package io.escapement.agent.control;
+
+import io.escapement.agent.jmx.ClockControl;
+import io.escapement.agent.jmx.ClockFigures;
+import io.escapement.agent.jmx.ClockNews;
+import io.escapement.agent.jmx.NanoFigures;
+import io.escapement.agent.jmx.Registration;
+import io.escapement.agent.probe.ReadCostOnAllCores;
+import io.escapement.agent.probe.Verdict;
+import io.escapement.agent.process.Pause;
+import io.escapement.agent.remote.CommandThread;
+
+/** The agent as the MXBeans see it, and what an operator can ask of it. */
+final class AgentControl implements ClockControl {
+    private static final long END_TIMEOUT_MS = 10_000;
+
+    /** As brief as it can be: the service has no processor to itself for so long. */
+    private static final long ALL_CORES_NANOS = 20_000_000;
+
+    private final Agent agent;
+    private final AgentContext context;
+    private final WatchThread watch;
+    private final Object allCoresLock = new Object();
+    private volatile double realReadNanosAllCores = Double.NaN;
+
+    /** Null before there is a platform MBean server. */
+    private volatile JmxThread jmx;
+
+    /** Null before the MBeans are registered. Guarded by this object's lock. */
+    private Registration registration;
+
+    /** Guarded by this object's lock. */
+    private boolean isUninstalled;
+
+    AgentControl(Agent agent, AgentContext context, WatchThread watch) {
+        this.agent = agent;
+        this.context = context;
+        this.watch = watch;
+    }
+
+    /** Has a thread of its own register the MBeans. */
+    void startJmx() {
+        JmxThread starting = new JmxThread(this, watch, context.log);
+        starting.thread.start();
+        jmx = starting;
+    }
+
+    /** Registers the MBeans, and returns their listener. Where memory was lacking it may be called again. */
+    synchronized ClockNews register() throws Exception {
+        if (registration == null) {
+            CachedClock nanoClock = agent.nanoClock;
+            registration = new Registration(this, agent.ledger, nanoClock == null ? null : nanoClock.ledger);
+        }
+        registration.register();
+        agent.state.listener(registration.listener);
+        return registration.listener;
+    }
+
+    /** Starts a command from a shell. */
+    void start(String command) {
+        measureCachedReadOnce();
+        CommandThread.start(command, context.instrumentation, context.log, this, agent.ledger);
+    }
+
+    /** Measures what a cached read costs, unless that was measured before. */
+    void measureCachedReadOnce() {
+        try {
+            Engine engine = agent.engine();
+            if (engine != null && !engine.hasMeasuredRead()) {
+                measureCachedRead();
+            }
+        } catch (RuntimeException | Error unmeasured) {
+            // The figure stays unknown; whoever calls has more to do.
+        }
+    }
+
+    /** Measures what a cached read costs while there is one. */
+    void measureCachedRead() {
+        Engine engine = agent.engine();
+        if (engine != null && agent.servesCachedClock()) {
+            engine.measureReadNanos();
+        }
+    }
+
+    @Override
+    public ClockFigures figures() {
+        ClockFigures.Sources sources = new ClockFigures.Sources(context.options, context.verdict());
+        agent.state.addTo(sources);
+        sources.startTimeMillis = context.startedMs;
+        sources.realReadNanosAllCores = realReadNanosAllCores;
+        if (agent.schedule != null) {
+            agent.schedule.addTo(sources);
+        }
+        Engine engine = agent.engine();
+        if (engine != null) {
+            engine.addTo(sources);
+        }
+        return new ClockFigures(sources);
+    }
+
+    @Override
+    public NanoFigures nanoFigures() {
+        return agent.nanoClock == null ? null : agent.nanoClock.nanoFigures();
+    }
+
+    @Override
+    public void engage() {
+        agent.operator.engage();
+        measureCachedRead();
+    }
+
+    @Override
+    public void bypass() {
+        agent.operator.bypass();
+    }
+
+    @Override
+    public void auto() {
+        agent.operator.auto();
+    }
+
+    @Override
+    public void engageFor(long seconds) {
+        engageFor(seconds, "");
+    }
+
+    @Override
+    public void engageFor(long seconds, String by) {
+        boolean served = agent.servesCachedClock();
+        agent.operator.engageFor(seconds, String.valueOf(by));
+        if (!served) {
+            measureCachedRead();
+        }
+    }
+
+    @Override
+    public void bypassFor(long seconds) {
+        bypassFor(seconds, "");
+    }
+
+    @Override
+    public void bypassFor(long seconds, String by) {
+        agent.operator.bypassFor(seconds, String.valueOf(by));
+    }
+
+    @Override
+    public void restore() {
+        agent.operator.restore();
+    }
+
+    /**
+     * Measures both clocks. The verdict in force stays, which takes several measurements. Only here are all cores made
+     * busy: nobody but an operator knows when the service can spare them.
+     */
+    @Override
+    public String probe() {
+        Verdict verdict = Verdict.probe(context.options.slowThresholdNanos);
+        ReadCostOnAllCores allCores;
+        synchronized (allCoresLock) {
+            // One at a time: two would take the processors from each other, and twice as much from the service.
+            allCores = ReadCostOnAllCores.measure(ALL_CORES_NANOS);
+            realReadNanosAllCores = allCores.nanos;
+        }
+        String real = verdict.toString();
+        if (allCores.cores > 1) {
+            real += "; on all " + allCores.cores + " cores at once: " + allCores.inWords(verdict.slowThresholdNanos);
+        }
+        Engine engine = agent.engine();
+        if (engine == null || !agent.servesCachedClock()) {
+            return real;
+        }
+        return real + "; a rewritten read costs " + Math.round(engine.measureReadNanos() * 10) / 10.0 + " ns";
+    }
+
+    @Override
+    public void resetStatistics() {
+        Engine engine = agent.engine();
+        if (engine != null) {
+            engine.resetStatistics();
+        }
+    }
+
+    /**
+     * Ends the agent, the notifications, the watch and the MBeans, in this order, and then lets another agent start.
+     * Where that fails before the watch has ended, a command from a shell may ask again too.
+     */
+    @Override
+    public void uninstall() {
+        agent.uninstall();
+        JmxThread sending = jmx;
+        if (sending != null) {
+            sending.end();
+            requireEnded(sending.thread, "a notification listener or the MBean server holds it");
+        }
+        watch.end();
+        requireEnded(watch, "it gets no processor time");
+        endShowing();
+    }
+
+    private static void requireEnded(Thread thread, String why) {
+        if (!Pause.untilEnded(thread, END_TIMEOUT_MS)) {
+            throw new IllegalStateException(thread.getName() + " has not ended within " + END_TIMEOUT_MS
+                    + " ms, because " + why + "; call uninstall again");
+        }
+    }
+
+    /** Ends the MBeans once: later there may be those of an agent that was attached in the meantime. */
+    private synchronized void endShowing() {
+        if (isUninstalled) {
+            return;
+        }
+        try {
+            if (registration != null) {
+                registration.end();
+            }
+        } catch (Exception e) {
+            throw new IllegalStateException("the MBeans can't be unregistered: " + e, e);
+        }
+        isUninstalled = true;
+        context.log.info("uninstalled by request: the agent may be attached again");
+        context.unregister();
+    }
+}

@@ -1,0 +1,120 @@
+package io.escapement.agent.control;
+
+import io.escapement.agent.clock.ClockState;
+import io.escapement.agent.jmx.ClockFigures;
+import io.escapement.agent.jmx.ClockNews;
+import io.escapement.agent.process.AgentLog;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * What decides which clock is served ({@link Inputs}), and which one is, and why; a listener hears of changes. Inputs,
+ * state and reason are written with this object's lock held. A dying ticker takes that lock too, and may be waited for:
+ * so who holds it waits for nobody.
+ */
+public final class AgentState {
+    private final AgentLog log;
+    private volatile Inputs inputs;
+    private volatile Inputs.Desired shown;
+
+    /** Null as long as there is none. */
+    private volatile ClockNews listener;
+
+    /** Does what the inputs desire; null before there is one. */
+    private volatile Thread watch;
+
+    AgentState(Inputs inputs, AgentLog log) {
+        this.inputs = inputs;
+        this.log = log;
+        shown = Inputs.Desired.of(ClockState.OBSERVING, inputs.desired().reason);
+    }
+
+    public void listener(ClockNews hearing) {
+        listener = hearing;
+    }
+
+    /** Has new inputs wake that thread, which does what they desire. */
+    public void watch(Thread reconciling) {
+        watch = reconciling;
+    }
+
+    /** Whether somebody does what the inputs desire. */
+    boolean isWatched() {
+        Thread reconciling = watch;
+        return reconciling != null && reconciling.isAlive();
+    }
+
+    /** The state, which is {@link ClockState#ENGAGED} also while the ticker sleeps. */
+    public ClockState current() {
+        return shown.state;
+    }
+
+    public String reason() {
+        return shown.reason;
+    }
+
+    public void addTo(ClockFigures.Sources sources) {
+        Inputs.Desired one = shown;
+        sources.state = one.state;
+        sources.reason = one.reason;
+    }
+
+    Inputs inputs() {
+        return inputs;
+    }
+
+    /** Replaces the inputs; the caller has held the lock since it has read those that it replaces. */
+    void set(Inputs changed) {
+        inputs = changed;
+        LockSupport.unpark(watch);
+    }
+
+    /** Makes known what these inputs desire, unless they have been replaced; returns whether they have not. */
+    boolean publish(Inputs done) {
+        Failure failure;
+        synchronized (this) {
+            if (done != inputs) {
+                return false;
+            }
+            failure = show(done.desired());
+        }
+        warn(failure);
+        return true;
+    }
+
+    /** Makes known that the real clock is served because a ticker has died. */
+    void tickerDied(Failure cause) {
+        Failure failure;
+        synchronized (this) {
+            set(inputs.failed(cause));
+            failure = show(inputs.desired());
+        }
+        warn(failure);
+    }
+
+    /** Returns the failure that is not known yet, or null. */
+    private Failure show(Inputs.Desired desired) {
+        boolean isKnown = shown.state == desired.state && shown.reason.equals(desired.reason);
+        change(desired.state, desired.reason);
+        return isKnown ? null : desired.failure;
+    }
+
+    private void warn(Failure failure) {
+        if (failure != null) {
+            log.warn(failure.line);
+        }
+    }
+
+    /** Changes the state, with readers at the real clock already unless it is engaged. */
+    synchronized void change(ClockState to, String why) {
+        ClockState from = shown.state;
+        shown = Inputs.Desired.of(to, why);
+        ClockNews hearing = listener;
+        if (hearing != null && from != to) {
+            try {
+                hearing.stateChanged(from, to, why);
+            } catch (OutOfMemoryError notSent) {
+                log.noMemory();
+            }
+        }
+    }
+}

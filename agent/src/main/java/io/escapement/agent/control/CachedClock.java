@@ -1,0 +1,224 @@
+package io.escapement.agent.control;
+
+import io.escapement.agent.clock.ClockSampler;
+import io.escapement.agent.clock.ClockWords;
+import io.escapement.agent.clock.CoarseClocks;
+import io.escapement.agent.clock.DriftStatistics;
+import io.escapement.agent.clock.Floor;
+import io.escapement.agent.clock.FloorFinder;
+import io.escapement.agent.clock.FloorWatch;
+import io.escapement.agent.clock.Publisher;
+import io.escapement.agent.inject.Installation;
+import io.escapement.agent.jmx.NanoFigures;
+import io.escapement.agent.probe.ReadCost;
+import io.escapement.agent.process.AgentLog;
+import io.escapement.agent.process.Memory;
+import io.escapement.agent.rewrite.ClassFilter;
+import io.escapement.agent.rewrite.ReadGroup;
+import io.escapement.agent.rewrite.RewriteLedger;
+import java.util.List;
+
+/**
+ * One cached clock over one real clock: the rewritten call sites, the words that they read, and what is measured of
+ * them. The agent has one for the wall clock, which the ticker engages. With {@code nano-packages} it has another one
+ * for the monotonic clock, engaged after the wall clock and bypassed before it; whatever fails there, the wall clock is
+ * not affected. One thread calls, but for {@link #bypass} and the figures.
+ */
+public final class CachedClock {
+    private static final long NANOS_PER_MS = 1_000_000;
+    private static final String UNAFFECTED =
+            "nano-packages has no effect, and the cached wall clock is not affected; to silence this, leave it out";
+
+    public final RewriteLedger ledger;
+    private final AgentContext context;
+    private final List<ReadGroup> reads;
+    private final List<String> packages;
+
+    /** Null before anything is rewritten, or tried to be. */
+    private Installation installation;
+
+    private volatile boolean isRewritten;
+
+    /** Null before the wall clock is engaged for the first time, as are the next three. */
+    private Floor floor;
+
+    private volatile FloorWatch floorWatch;
+    private volatile Publisher publisher;
+    private volatile ClockSampler sampler;
+
+    /** How far a published time may be ahead of the floor. */
+    private long leadMs;
+
+    private volatile String reason = "nothing is rewritten yet";
+    private volatile double cachedReadNanos = Double.NaN;
+    private boolean saidThatItFailed;
+
+    /** Makes one for these reads in these packages, whose call sites are recorded in the ledger. */
+    CachedClock(AgentContext context, List<ReadGroup> reads, List<String> packages, RewriteLedger ledger) {
+        this.context = context;
+        this.reads = reads;
+        this.packages = packages;
+        this.ledger = ledger;
+    }
+
+    /** Rewrites, unless that is done; the real clock is served for now. May be called again where it has thrown. */
+    void install() {
+        if (isRewritten) {
+            return;
+        }
+        if (installation == null) {
+            ClassFilter filter = new ClassFilter(packages, context.options.exclude);
+            installation = Installation.make(context.instrumentation, reads, filter, ledger, context.log);
+        }
+        installation.begin();
+        isRewritten = true;
+        reason = "rewritten; engaged once the cached wall clock is";
+    }
+
+    /** Whether rewriting works: otherwise no readers will ever get this clock. */
+    boolean isRewritten() {
+        return isRewritten;
+    }
+
+    /** Finds the kernel's coarse wall clock, if this is the wall clock; null if it can't be read in place. */
+    Floor findFloor() {
+        return installation.injectedClock.findFloor();
+    }
+
+    /**
+     * Prepares to publish and to sample, which have no effect before the clock is engaged.
+     *
+     * @param wallClock the floor of the wall clock, which has this clock's beside it
+     * @param lead how far a published time may be ahead of that, in ms
+     * @param watch knows the lag of that, which is this clock's too
+     */
+    void setFloor(Floor wallClock, long lead, FloorWatch watch) {
+        floor = installation.floorBeside(wallClock);
+        leadMs = lead;
+        floorWatch = watch;
+        publisher = new Publisher(words(), floor, leadMs);
+        long boundMs = context.options.maxStalenessNanos / NANOS_PER_MS;
+        sampler = new ClockSampler(installation.ownCalls(), words(), floor, boundMs);
+    }
+
+    /**
+     * Tells readers the floor; they must be getting the real clock.
+     *
+     * @throws IllegalStateException if they were told another one before
+     */
+    void tellFloor() {
+        installation.injectedClock.setFloor(floor, leadMs);
+    }
+
+    /** What the ticker publishes by. */
+    Publisher publisher() {
+        return publisher;
+    }
+
+    ClockSampler sampler() {
+        return sampler;
+    }
+
+    /**
+     * Serves the cached clock beside that of the wall clock, which is engaged, or fails alone.
+     *
+     * @param coarse the kernel's coarse clocks
+     */
+    void engage(CoarseClocks coarse) {
+        if (isEngaged()) {
+            return;
+        }
+        try {
+            if (!FloorFinder.isStillThere(floor)) {
+                throw new IllegalStateException("the kernel's coarse monotonic clock can't be read in place");
+            }
+            tellFloor();
+            // One of its own: the ticker may be using the other one just now.
+            new Publisher(words(), floor, leadMs).publishFirst(coarse);
+            reason = "engaged with the cached wall clock";
+        } catch (RuntimeException | Error e) {
+            failAlone("the cached monotonic clock is not engaged", e);
+        }
+    }
+
+    /**
+     * Leaves its readers the real clock because something has failed, and says so once.
+     *
+     * @throws OutOfMemoryError if memory was lacking: then all clocks fail, and what tries again does so for all
+     */
+    void failAlone(String what, Throwable e) {
+        if (Memory.wasLacking(e)) {
+            throw (OutOfMemoryError) new OutOfMemoryError("for the monotonic clock").initCause(e);
+        }
+        bypass(reason);
+        reason = what + ": " + AgentLog.inWords(e);
+        if (!saidThatItFailed) {
+            saidThatItFailed = true;
+            context.log.problem(what, e, UNAFFECTED);
+        }
+    }
+
+    /** Serves the real clock. May be called at any time by any thread. */
+    void bypass(String why) {
+        Publisher engaged = publisher;
+        if (engaged != null) {
+            engaged.bypass();
+            reason = why;
+        }
+    }
+
+    boolean isEngaged() {
+        return isRewritten && words().isEngaged();
+    }
+
+    /** Measures what a cached read costs, in ns; takes 0.1 s. */
+    double measureReadNanos() {
+        double measured = ReadCost.ofCachedClock(installation.ownCalls());
+        cachedReadNanos = cachedReadNanos < measured ? cachedReadNanos : measured;
+        return measured;
+    }
+
+    /** The least that was measured; NaN before that. */
+    double cachedReadNanos() {
+        return cachedReadNanos;
+    }
+
+    /** Number of calls that got the real clock while the cached one was engaged or engaging. */
+    long realFallbackCount() {
+        return isRewritten ? installation.injectedClock.realFallbackCount.get() : 0;
+    }
+
+    /** Gives the classes their own bytes again. */
+    void remove() {
+        if (installation != null) {
+            installation.remove();
+            reason = "uninstalled";
+        }
+    }
+
+    /** Lets another agent claim the classes in {@code java.lang}. */
+    void release() {
+        if (installation != null) {
+            installation.injectedClock.release();
+        }
+    }
+
+    private ClockWords words() {
+        return installation.injectedClock.words;
+    }
+
+    /** Takes a snapshot of the figures, if this is the monotonic clock. */
+    public NanoFigures nanoFigures() {
+        FloorWatch watch = floorWatch;
+        ClockSampler samples = sampler;
+        return new NanoFigures(
+                isEngaged(),
+                reason,
+                context.options.maxStalenessNanos / (double) NANOS_PER_MS,
+                watch == null ? Double.NaN : watch.lagMillis(),
+                realFallbackCount(),
+                cachedReadNanos,
+                samples == null ? new DriftStatistics() : samples.statistics(),
+                ledger);
+    }
+}

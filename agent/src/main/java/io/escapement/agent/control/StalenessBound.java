@@ -1,0 +1,37 @@
+package io.escapement.agent.control;
+
+import io.escapement.agent.clock.FloorWatch;
+import io.escapement.agent.config.AgentOptions;
+import io.escapement.agent.config.Option;
+
+/** Compares the staleness asked for with the least that this kernel can hold. */
+public final class StalenessBound {
+    private static final long NANOS_PER_MS = 1_000_000;
+
+    private StalenessBound() {}
+
+    /**
+     * Returns why the bound can't be held, in words that name the least one, or null if it can.
+     *
+     * @param watch has observed the floor; null if there is none
+     */
+    public static String refusal(AgentOptions options, FloorWatch watch) {
+        String wanted = "max-staleness=" + options.value(Option.MAX_STALENESS);
+        if (watch == null) {
+            return wanted
+                    + " can't be held here, because the kernel's coarse clock is not found in memory, as in a time"
+                    + " namespace, in many sandboxes, and in a JVM with CRaC";
+        }
+        long leastMs = watch.leastStalenessMs();
+        if (options.maxStalenessNanos >= leastMs * NANOS_PER_MS) {
+            return null;
+        }
+        if (!watch.hasSeenSingleSteps()) {
+            return wanted
+                    + " can't be promised, because this process gets too little processor time to see how often the"
+                    + " kernel's coarse clock moves";
+        }
+        return wanted + " can't be held on this kernel, whose coarse clock moves every "
+                + Math.round(watch.stepMillis()) + " ms: the smallest is max-staleness=" + leastMs + "ms";
+    }
+}

@@ -1,0 +1,60 @@
+package io.escapement.agent.process;
+
+import java.io.IOException;
+import java.io.OutputStream;
+
+/**
+ * A line on its way to stderr, on a thread of its own: stderr may be a pipe that nobody reads. The caller waits for
+ * half a second at most, and once a line has got stuck, later lines are dropped until it gets through.
+ */
+final class StderrLine extends Thread {
+    private static final long LONGEST_WAIT_MS = 500;
+
+    /** The last line that was not written in time, or null. */
+    private static volatile StderrLine stuck;
+
+    private final OutputStream stderr;
+    private final byte[] bytes;
+
+    private StderrLine(OutputStream stderr, byte[] bytes) {
+        super(RootThreadGroup.get(), "escapement-log");
+        this.stderr = stderr;
+        this.bytes = bytes;
+        setDaemon(true);
+        setContextClassLoader(StderrLine.class.getClassLoader());
+        setUncaughtExceptionHandler(LastResort.HANDLER);
+    }
+
+    /** Writes the line by one call, so that it stays in one piece whatever others print. */
+    static void write(OutputStream stderr, byte[] bytes) throws IOException {
+        StderrLine before = stuck;
+        if (before != null && before.isAlive()) {
+            return;
+        }
+        StderrLine line;
+        try {
+            line = new StderrLine(stderr, bytes);
+            line.start();
+        } catch (SecurityException | OutOfMemoryError noThread) {
+            stderr.write(bytes);
+            return;
+        }
+        try {
+            line.join(LONGEST_WAIT_MS);
+        } catch (InterruptedException e) {
+            currentThread().interrupt();
+        }
+        if (line.isAlive()) {
+            stuck = line;
+        }
+    }
+
+    @Override
+    public void run() {
+        try {
+            stderr.write(bytes);
+        } catch (IOException | RuntimeException | Error e) {
+            // It is closed, or there is no memory left; the service must not fail.
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package io.escapement.agent.clock;
+
+import io.escapement.agent.javalang.SimulatedPage;
+import java.util.function.LongSupplier;
+import java.util.function.LongUnaryOperator;
+
+/** Floors for tests of other packages. */
+public final class PageFloor {
+    /** That of a floor which is no page's. */
+    public static final long SEQUENCE = 2;
+
+    private static final long SECONDS = 8;
+    private static final long NANOS = 16;
+    private static final long MONOTONIC_SECONDS = 24;
+    private static final long MONOTONIC_NANOS = 32;
+
+    private PageFloor() {}
+
+    public static Floor in(SimulatedPage page, LongUnaryOperator peek) {
+        return Floor.inPlace(peek, page.sequenceAddress(), page.pairAddress());
+    }
+
+    /** One whose time is what that gives; its sequence stands still. */
+    public static Floor of(LongSupplier floorNanos) {
+        ThreadLocal<Long> nanos = new ThreadLocal<>();
+        return Floor.inPlace(
+                address -> {
+                    if (address == SECONDS) {
+                        nanos.set(floorNanos.getAsLong());
+                        return nanos.get() / Floor.NANOS_PER_SECOND;
+                    }
+                    long monotonicNanos = nanos.get() == null ? 0 : nanos.get() - SimulatedPage.TO_WALL_NANOS;
+                    if (address == MONOTONIC_SECONDS) {
+                        return monotonicNanos / Floor.NANOS_PER_SECOND;
+                    }
+                    if (address == MONOTONIC_NANOS) {
+                        return monotonicNanos % Floor.NANOS_PER_SECOND;
+                    }
+                    return address == NANOS ? nanos.get() % Floor.NANOS_PER_SECOND : SEQUENCE;
+                },
+                0,
+                SECONDS);
+    }
+
+    public static Floor atTheRealClock() {
+        return of(() -> System.currentTimeMillis() * Floor.NANOS_PER_MS);
+    }
+}

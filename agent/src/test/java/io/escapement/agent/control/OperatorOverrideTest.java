@@ -1,0 +1,151 @@
+package io.escapement.agent.control;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.escapement.agent.config.Written;
+import io.escapement.agent.process.AgentLog;
+import java.io.ByteArrayOutputStream;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Who may switch the clock. The agent only observes all along, which needs no JVM to rewrite. */
+class OperatorOverrideTest {
+    private static final long SECOND_NANOS = 1_000_000_000;
+
+    private final AgentState state;
+    private final OperatorOverride operator;
+
+    private final ByteArrayOutputStream stderr = new ByteArrayOutputStream();
+    private final AgentLog log = new AgentLog(stderr);
+
+    private final Agent agent =
+            new Agent(new AgentContext(Written.options("packages=com.acme"), null, log), "found so");
+    private final Thread watch = new Thread(this::catchUpUntilInterrupted, "watch");
+
+    OperatorOverrideTest() {
+        state = agent.state;
+        operator = agent.operator;
+        state.watch(watch);
+        watch.start();
+    }
+
+    @AfterEach
+    void endWatch() throws InterruptedException {
+        watch.interrupt();
+        watch.join();
+    }
+
+    private void catchUpUntilInterrupted() {
+        while (!Thread.currentThread().isInterrupted()) {
+            if (agent.isAsked()) {
+                agent.catchUp(System.nanoTime());
+            } else {
+                LockSupport.park();
+            }
+        }
+    }
+
+    @Test
+    void whoAsksGetsNoAnswerFromAWatchThatHasEnded() throws InterruptedException {
+        endWatch();
+        assertThatThrownBy(() -> operator.bypassFor(30, "first"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("nobody does it, because the agent's thread escapement-watch has ended");
+    }
+
+    @Test
+    void aLeaseTakesThePlaceOfTheLeaseThatIsThereAndAnyoneEndsIt() {
+        operator.bypassFor(30, "first");
+        operator.bypassFor(60, "second");
+        assertThat(state.reason()).isEqualTo("by request of second for 60 s, unless asked again");
+
+        operator.restore();
+        assertThat(state.reason()).isEqualTo("found so");
+        operator.restore();
+        assertThat(state.reason()).isEqualTo("found so");
+    }
+
+    @Test
+    void aLeaseThatCanNotBeHadIsNone() {
+        // Without a JVM's instrumentation nothing can be rewritten.
+        assertThatThrownBy(() -> operator.engageFor(30, "first")).isInstanceOf(IllegalStateException.class);
+        assertThat(state.inputs().lease()).isNull();
+    }
+
+    @Test
+    void aLeaseLastsAsLongAsItWasRenewedFor() {
+        operator.bypassFor(2, "first");
+        operator.bypassFor(600, "first");
+        operator.endLeaseOnceOver(System.nanoTime() + 3 * SECOND_NANOS);
+        assertThat(state.reason()).startsWith("by request of first");
+
+        operator.bypassFor(2, "first");
+        operator.endLeaseOnceOver(System.nanoTime() + 3 * SECOND_NANOS);
+        await().until(() -> state.reason().equals("found so"));
+    }
+
+    @Test
+    void anOperatorsWordEndsALeaseAndRefusesOthersUntilItIsTakenBack() {
+        operator.bypassFor(30, "first");
+        operator.bypass();
+        assertThat(state.reason()).isEqualTo("by request");
+        for (String by : List.of("first", "second", "")) {
+            assertThatThrownBy(() -> operator.bypassFor(30, by))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageMatching(
+                            "an operator has called bypass\\(\\) at \\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ:"
+                                    + " auto\\(\\) over JMX, or `auto PID` from a shell, takes that back");
+        }
+        operator.restore();
+        operator.endLeaseOnceOver(System.nanoTime() + 31 * SECOND_NANOS);
+        assertThat(state.reason()).isEqualTo("by request");
+
+        operator.auto();
+        assertThat(state.reason()).isEqualTo("found so");
+        operator.bypassFor(30, "second");
+        operator.auto();
+        assertThat(state.reason()).startsWith("by request of second");
+    }
+
+    @Test
+    void eachWordIsALineAlsoWhereItChangesNoStateAndToRepeatItIsNone() {
+        operator.bypass();
+        operator.bypass();
+        assertThat(lines()).containsExactly("[escapement] bypassed by request: nothing is rewritten");
+        operator.auto();
+        operator.auto();
+        assertThat(lines()).hasSize(2).last().isEqualTo("[escapement] bypassed by auto(): nothing is rewritten");
+
+        state.set(state.inputs().rewritten());
+        operator.bypassFor(30, "first");
+        operator.bypassFor(31, "first");
+        operator.bypass();
+        assertThat(lines())
+                .hasSize(3)
+                .last()
+                .isEqualTo("[escapement] bypassed by request: rewritten call sites read the" + " real clock");
+    }
+
+    @Test
+    void aLeaseIsALineForWhoWantsToKnowOnceAndNotForEachRenewal() {
+        String bypassed = "[escapement] bypassed by request of ";
+        log.level("debug");
+        operator.bypassFor(30, "first");
+        operator.bypassFor(31, "first");
+        operator.bypassFor(30, "second");
+        operator.restore();
+        assertThat(lines())
+                .containsExactly(
+                        bypassed + "first for 30 s, unless asked again: nothing is rewritten",
+                        bypassed + "second for 30 s, unless asked again: nothing is rewritten");
+    }
+
+    private List<String> lines() {
+        return stderr.toString(UTF_8).lines().toList();
+    }
+}

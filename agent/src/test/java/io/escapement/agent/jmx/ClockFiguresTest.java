@@ -1,0 +1,111 @@
+package io.escapement.agent.jmx;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.escapement.agent.clock.ClockState;
+import io.escapement.agent.clock.TickStatistics;
+import io.escapement.agent.config.Written;
+import io.escapement.agent.probe.Verdict;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ClockFiguresTest {
+    private static final long NANOS_PER_MS = 1_000_000;
+    private static final Pattern UNIT_IN_NAME = Pattern.compile("(Seconds|Millis|Nanos|Cores)(AllCores)?$");
+    private static final Map<String, String> UNITS =
+            Map.of("Seconds", "s", "Millis", "ms", "Nanos", "ns", "Cores", "cores");
+    private static final Verdict VERDICT = Verdict.probe(1_000_000_000);
+
+    private final ClockFigures.Sources sources = new ClockFigures.Sources(Written.options("tick=2ms"), VERDICT);
+
+    private ClockFigures inState(ClockState state) {
+        sources.state = state;
+        return new ClockFigures(sources);
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {ClockFigures.class, RewriteFigures.class, NanoFigures.class})
+    void eachFigureIsDescribedAndCannotBeWritten(Class<?> figures) {
+        assertThat(figures.getFields())
+                .isNotEmpty()
+                .allMatch(field -> field.isAnnotationPresent(Described.class), "described")
+                .allMatch(field -> Modifier.isFinal(field.getModifiers()), "final");
+        assertThat(Attributes.of(figures))
+                .hasSameSizeAs(figures.getFields())
+                .allSatisfy((name, field) -> assertThat(name).isEqualToIgnoringCase(field.getName()))
+                .allSatisfy((name, field) ->
+                        assertThat(field.getAnnotation(Described.class).unit()).isEqualTo(unitInName(name)));
+        assertThat(figures.getDeclaredFields())
+                .filteredOn(field -> !Modifier.isStatic(field.getModifiers()))
+                .extracting(Field::getName)
+                .hasSameSizeAs(figures.getFields());
+    }
+
+    private static String unitInName(String attribute) {
+        Matcher unit = UNIT_IN_NAME.matcher(attribute);
+        return unit.find() ? UNITS.get(unit.group(1)) : "";
+    }
+
+    @Test
+    void stayAsTheyWereWhenTheyWereTaken() {
+        TickStatistics ticks = new TickStatistics();
+        sources.ticks = ticks;
+        ticks.record(5 * NANOS_PER_MS, NANOS_PER_MS);
+        ClockFigures before = inState(ClockState.ENGAGED);
+        ticks.record(7 * NANOS_PER_MS, NANOS_PER_MS);
+        ClockFigures after = inState(ClockState.BYPASSED);
+
+        assertThat(before.tickCount).isOne();
+        assertThat(before.tickGapMaxMillis).isEqualTo(5);
+        assertThat(before.engaged).isTrue();
+        assertThat(after.tickCount).isEqualTo(2);
+        assertThat(after.tickGapMaxMillis).isEqualTo(7);
+        assertThat(after.engaged).isFalse();
+    }
+
+    @Test
+    void areNotKnownBeforeTheClockIsEngagedForTheFirstTime() {
+        ClockFigures figures = inState(ClockState.OBSERVING);
+
+        assertThat(figures.state).isEqualTo("OBSERVING");
+        assertThat(new double[] {
+                    figures.cachedReadNanos,
+                    figures.realReadNanosAllCores,
+                    figures.floorStepMillis,
+                    figures.floorLagMillis,
+                    figures.driftMeanMillis,
+                    figures.driftP99Millis,
+                    figures.agreementRatio,
+                    figures.precisionMillis,
+                    figures.tickingRatio,
+                    figures.tickGapP99Millis,
+                    figures.readsPerSecond
+                })
+                .containsOnly(Double.NaN);
+        assertThat(new long[] {figures.tickCount, figures.driftSampleCount, figures.tickerCpuMillis})
+                .containsOnly(0);
+        assertThat(figures.savedCores).isZero();
+        assertThat(figures.tickerCores).isZero();
+        assertThat(figures.ticking).isFalse();
+    }
+
+    @Test
+    void thePrecisionIsThatOfTheTickerWhileItTicksUnlessTheFloorHasShorterSteps() {
+        sources.ticking = true;
+        assertThat(inState(ClockState.ENGAGED).precisionMillis).isEqualTo(2);
+        sources.floorStepMillis = 4;
+        assertThat(inState(ClockState.ENGAGED).precisionMillis).isEqualTo(2);
+        sources.floorStepMillis = 1;
+        assertThat(inState(ClockState.ENGAGED).precisionMillis).isOne();
+        sources.ticking = false;
+        sources.floorStepMillis = 4;
+        assertThat(inState(ClockState.ENGAGED).precisionMillis).isEqualTo(4);
+        assertThat(inState(ClockState.BYPASSED).precisionMillis).isNaN();
+    }
+}
