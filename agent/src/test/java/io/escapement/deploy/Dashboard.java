@@ -207,9 +207,10 @@ final class Dashboard {
         }
 
         private static JsonPrimitive primitive(Object value) {
-            return value instanceof Boolean flag
-                    ? new JsonPrimitive(flag)
-                    : value instanceof Number number ? new JsonPrimitive(number) : new JsonPrimitive((String) value);
+            if (value instanceof Boolean flag) {
+                return new JsonPrimitive(flag);
+            }
+            return value instanceof Number number ? new JsonPrimitive(number) : new JsonPrimitive((String) value);
         }
     }
 }

@@ -112,7 +112,10 @@ record Metric(
         String singular = snake.replaceAll("_count$", "");
         boolean isPlural = !attribute.endsWith("Count")
                 || EVENTS_WITHOUT_PLURAL.matcher(attribute).matches();
-        return isPlural ? singular : singular + (singular.endsWith("s") ? "es" : "s");
+        if (isPlural) {
+            return singular;
+        }
+        return singular + (singular.endsWith("s") ? "es" : "s");
     }
 
     /** The name of the series in Prometheus, whichever of the two exports it. */

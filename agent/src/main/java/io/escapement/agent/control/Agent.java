@@ -327,9 +327,10 @@ public final class Agent {
     /** Logs what was decided. Who switches for a time switches often: that is for who wants to know. */
     private void log(Inputs before, Inputs now, Inputs.Desired desired) {
         String verb = desired.isCached() ? "engaged " : "bypassed ";
+        String clock = desired.isCached() ? "cached" : "real";
         String what = desired.state == ClockState.OBSERVING
                 ? ": nothing is rewritten"
-                : ": rewritten call sites read the " + (desired.isCached() ? "cached" : "real") + " clock";
+                : ": rewritten call sites read the " + clock + " clock";
         if (now.lease() != null) {
             log.debug(verb + desired.reason + what);
         } else if (before.lease() != null && !now.isTaken()) {

@@ -49,9 +49,10 @@ final class Failure {
         if (cause instanceof RefusedException) {
             return "";
         }
-        String again = isForGood
-                ? "; a newer version of the agent may do better"
-                : mayRetry ? "; the agent and engage() over JMX try again" : "; engage() over JMX tries again";
-        return again + ", mode=observe does without";
+        String other = ", mode=observe does without";
+        if (isForGood) {
+            return "; a newer version of the agent may do better" + other;
+        }
+        return (mayRetry ? "; the agent and engage() over JMX try again" : "; engage() over JMX tries again") + other;
     }
 }

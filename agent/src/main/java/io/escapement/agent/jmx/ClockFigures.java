@@ -215,9 +215,10 @@ public final class ClockFigures {
         agreementRatio = from.drifts.agreementRatio();
         ticking = from.ticking;
         tickPeriodMillis = from.options.tickNanos / NANOS_PER_MS;
-        precisionMillis = !engaged
-                ? Double.NaN
-                : ticking && !(floorStepMillis < tickPeriodMillis) ? tickPeriodMillis : floorStepMillis;
+        // A floor's step that is not known is NaN.
+        boolean isFloorFiner = floorStepMillis < tickPeriodMillis;
+        double stepMillis = ticking && !isFloorFiner ? tickPeriodMillis : floorStepMillis;
+        precisionMillis = engaged ? stepMillis : Double.NaN;
         tickingRatio = from.ticks.tickingRatio();
         tickCount = from.ticks.tickCount();
         tickGapP99Millis = from.ticks.gapP99Millis();

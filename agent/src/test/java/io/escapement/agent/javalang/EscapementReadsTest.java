@@ -57,11 +57,14 @@ class EscapementReadsTest {
 
         boolean isElsewhere = Stream.of(arguments).anyMatch(each -> each == TOKYO || each instanceof Clock);
         Clock there = Clock.fixed(CACHED, isElsewhere ? TOKYO : ZoneId.systemDefault());
-        assertThat(
-                        given instanceof Date date
-                                ? date.toInstant()
-                                : given instanceof Calendar calendar ? calendar.toInstant() : given)
-                .isEqualTo(expected(read.getReturnType(), there));
+        assertThat(comparable(given)).isEqualTo(expected(read.getReturnType(), there));
+    }
+
+    private static Object comparable(Object given) {
+        if (given instanceof Date date) {
+            return date.toInstant();
+        }
+        return given instanceof Calendar calendar ? calendar.toInstant() : given;
     }
 
     private static Object[] arguments(Method read) throws ReflectiveOperationException {

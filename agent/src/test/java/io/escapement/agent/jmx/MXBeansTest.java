@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.escapement.agent.rewrite.ReadGroup;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import javax.management.JMException;
 import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanFeatureInfo;
@@ -17,6 +18,9 @@ import org.junit.jupiter.api.Test;
 
 /** The MXBeans as a console sees them. That all they have is documented {@code DocumentsTest} holds. */
 class MXBeansTest {
+    private static final Map<String, String> UNITS =
+            Map.of(".*Millis", "ms", ".*Nanos.*", "ns", ".*Seconds", "s", ".*Cores", "cores");
+
     private final RegisteredBeans beans = new RegisteredBeans();
     private final MBeanServer server = beans.server;
     private final ObjectName clockName = beans.clockName;
@@ -61,11 +65,11 @@ class MXBeansTest {
     void giveTheUnitOfEveryQuantity() throws JMException {
         for (MBeanAttributeInfo attribute : server.getMBeanInfo(clockName).getAttributes()) {
             String name = attribute.getName();
-            String unit = name.endsWith("Millis")
-                    ? "ms"
-                    : name.contains("Nanos")
-                            ? "ns"
-                            : name.endsWith("Seconds") ? "s" : name.endsWith("Cores") ? "cores" : "";
+            String unit = UNITS.entrySet().stream()
+                    .filter(each -> name.matches(each.getKey()))
+                    .map(Map.Entry::getValue)
+                    .findFirst()
+                    .orElse("");
 
             assertThat(attribute.getDescriptor().getFieldValue("units"))
                     .as(name)

@@ -201,8 +201,8 @@ class ConstructionTest {
             method.visitLabel(start);
             method.visitInsn(NOP);
         }
-        construct(
-                method, beginsWithin || endsWithin ? () -> method.visitLabel(beginsWithin ? start : end) : null, null);
+        Label within = beginsWithin ? start : end;
+        construct(method, beginsWithin || endsWithin ? () -> method.visitLabel(within) : null, null);
         if (!endsWithin) {
             method.visitLabel(end);
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -31,7 +32,8 @@ class ReadGroupTest {
     @ParameterizedTest
     @EnumSource
     void eachFormCallsAMethodOfTheAgentsClassInJavaLang(ReadGroup group) throws ReflectiveOperationException {
-        String reader = group == ReadGroup.MILLIS ? "Clock" : group == ReadGroup.NANOS ? "Nanos" : "Reads";
+        String reader =
+                Map.of(ReadGroup.MILLIS, "Clock", ReadGroup.NANOS, "Nanos").getOrDefault(group, "Reads");
         Class<?> owner = Class.forName(
                 "io.escapement.agent.javalang.Escapement" + reader, false, ReadGroup.class.getClassLoader());
         Set<String> methods = Stream.of(owner.getMethods())
