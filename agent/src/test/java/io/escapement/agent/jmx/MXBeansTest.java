@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** The MXBeans as a console sees them. That all they have is documented {@code DocumentsTest} holds. */
 class MXBeansTest {
     private static final Map<String, String> UNITS =
-            Map.of(".*Millis", "ms", ".*Nanos.*", "ns", ".*Seconds", "s", ".*Cores", "cores");
+            Map.of(".*Millis", "ms", ".*Nanos.*", "ns", ".*Seconds", "s", "[A-Z][a-z]+Cores", "cores");
 
     private final RegisteredBeans beans = new RegisteredBeans();
     private final MBeanServer server = beans.server;
