@@ -48,7 +48,7 @@ class ClockReading {
         return coarse.monotonicNanos();
     }
 
-    /** What the monotonic clock has to be added to for the wall clock. Changes only when the wall clock is stepped. */
+    /** Wall clock minus monotonic clock. Changes only when the wall clock is stepped. */
     long toWallNanos() {
         return toWallNanos;
     }

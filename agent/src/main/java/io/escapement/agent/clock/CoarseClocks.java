@@ -36,7 +36,7 @@ public final class CoarseClocks {
         return monotonicNanos;
     }
 
-    /** What the monotonic clock has to be added to for the wall clock, in ns. */
+    /** Wall clock minus monotonic clock, in ns. */
     public long toWallNanos() {
         return wallNanos - monotonicNanos;
     }

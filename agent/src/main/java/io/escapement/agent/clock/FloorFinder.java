@@ -18,7 +18,8 @@ public final class FloorFinder {
     private static final String MAPS = "/proc/self/maps";
     private static final String FIRST_PAGE = "[vvar]";
     private static final int SEARCHES = 10;
-    /** The first two; any others so much more. Together they outlast most of what a processor is held back for. */
+
+    /** Before the second search; each later pause is longer by that. Together they outlast most stalls. */
     private static final long SEARCHES_APART_NANOS = 20_000_000;
 
     private static final int READINGS = 12;

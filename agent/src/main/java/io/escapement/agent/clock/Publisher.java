@@ -42,7 +42,7 @@ public final class Publisher {
     private final Floor floor;
     private final long leadMs;
 
-    /** What the monotonic clock was added to at the last publication, for the time of this clock. */
+    /** This clock minus the monotonic clock, at the last publication. */
     private long lastZeroNanos;
 
     /** The time that this publisher wrote last; readers may have put a later floor in its place. */
@@ -69,10 +69,10 @@ public final class Publisher {
     /**
      * Has readers return the real clock in whole milliseconds from now on, and leave the latest time that they have
      * returned. Up to here they have returned times to the last digit; none of them may be later than what is published
-     * first. So a limit is announced that lies ahead. Where the real clock is before it once more after that, all times
-     * that readers have returned are, and the limit is fixed; a reader that is past it meanwhile has put it off. Ends
-     * when the real clock has passed the limit. Where it does not come there, because it was set back or stands still,
-     * the limit is given up.
+     * first. So a limit is announced that lies ahead. If the real clock, read again, is still before the limit, so is
+     * every time that readers have returned, and the limit is fixed. A reader that has passed the limit has moved it
+     * on, and this is tried again. Ends when the real clock has passed the limit. If it does not get there, because it
+     * was set back or stands still, the limit is given up.
      */
     void beginEngaging() {
         long nowMs = floor.realMs();

@@ -28,7 +28,7 @@ public final class TickStatistics {
     private final AtomicLong dozedNanos = new AtomicLong();
     private long floorGovernedInGapMs;
 
-    /** Records a publication that none came before for longer than a period. */
+    /** Records the first publication after a pause: there is no gap before it. */
     public void recordFirst() {
         DriftStatistics.add(ticks, 1);
         floorGovernedInGapMs = 0;

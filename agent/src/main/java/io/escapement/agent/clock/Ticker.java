@@ -10,9 +10,9 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * The one thread that publishes the time: where a millisecond of the wall clock begins, while that pays; it dozes
- * otherwise. It reads the slow clock once for each publication ({@link ClockReading}). Only this thread makes the word
- * engaging; others may make it bypassed once it is engaged, and this thread does however it ends ({@code EscapementClock}
- * has the states and the argument).
+ * otherwise. It reads the slow clock once for each publication ({@link ClockReading}). Only this thread makes the wall
+ * clock's word engaging; others may make it bypassed once it is engaged, and this thread does however it ends ({@code
+ * EscapementClock} has the states and the argument).
  */
 public final class Ticker {
     /** Receives a call, on the ticker's own thread, when the ticker ends without having been asked to. */
@@ -45,7 +45,7 @@ public final class Ticker {
     private volatile boolean stopped = true;
     private volatile Thread thread;
 
-    /** What the monotonic clock was added to for the wall clock at the last reading, if {@link #hasRead}. */
+    /** Wall clock minus monotonic clock at the last reading, if {@link #hasRead}. */
     private long lastToWallNanos;
 
     private long lastMonotonicNanos;

@@ -10,8 +10,8 @@ import io.escapement.agent.process.Pause;
 import io.escapement.agent.rewrite.RewriteLedger;
 
 /**
- * The agent as a whole. Whoever wants something of the clock sets one of the {@link Inputs}. One thread, the watch, does
- * what they desire: there is no other way to the cached clock. Why: docs/decisions/20-one-decision.md.
+ * The agent as a whole. Whoever wants something of the clock sets one of the {@link Inputs}. One thread, the watch,
+ * does what they desire: there is no other way to the cached clock. Why: docs/decisions/20-one-decision.md.
  */
 public final class Agent {
     private static final String AT_START = "rewritten call sites read the cached clock";
@@ -60,16 +60,18 @@ public final class Agent {
     private final AgentContext context;
     private final AgentLog log;
 
-    /** Those that were done last, and what could not be done of them, or null. Written in the other order. */
+    /** The inputs that were done last. */
     private volatile Inputs done;
 
+    /** What could not be done of them, or null. Written before them. */
     private volatile String problem;
+
     private volatile boolean isUninstalled;
 
-    /** Those that were begun with last. */
+    /** The inputs that were begun with last. */
     private Inputs tried;
 
-    /** Whether the cached clock was served once they were done. */
+    /** Whether the cached clock was served once those were done. */
     private boolean served;
 
     /** When what failed for want of memory was tried again last, and when next. */

@@ -21,7 +21,7 @@ import java.util.List;
 /**
  * One cached clock over one real clock: the rewritten call sites, the words that they read, and what is measured of
  * them. The agent has one for the wall clock, which the ticker engages. With {@code nano-packages} it has another one
- * for the monotonic clock, engaged after the wall clock and bypassed before it; whatever fails there, the wall clock is
+ * for the monotonic clock, engaged after the wall clock and bypassed with it; whatever fails there, the wall clock is
  * not affected. One thread calls, but for {@link #bypass} and the figures.
  */
 public final class CachedClock {

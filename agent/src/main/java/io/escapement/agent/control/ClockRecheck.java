@@ -85,8 +85,9 @@ public final class ClockRecheck {
     }
 
     private boolean isDue(long nowNanos) {
-        boolean isRefused = agent.engine() == null;
-        long apartNanos = (isRefused ? REFUSED_APART_NANOS : ENGAGED_APART_NANOS) << Math.min(failures, MOST_DOUBLINGS);
+        boolean hasNeverEngaged = agent.engine() == null;
+        long apartNanos =
+                (hasNeverEngaged ? REFUSED_APART_NANOS : ENGAGED_APART_NANOS) << Math.min(failures, MOST_DOUBLINGS);
         return nowNanos - triedAtNanos >= Math.min(apartNanos, MOST_APART_NANOS);
     }
 }

@@ -28,7 +28,7 @@ public final class Engine implements DriftRecorder.Listener, TickerWorth.Saving 
     private final Floor floor;
     private final FloorWatch floorWatch;
 
-    /** The wall clock, and behind it those that are engaged after it and bypassed before it. */
+    /** The wall clock, and behind it those that are engaged after it and bypassed with it. */
     private final List<CachedClock> clocks;
 
     private final CachedClock wallClock;

@@ -4,19 +4,20 @@ import io.escapement.agent.clock.ClockState;
 
 /**
  * All that decides which clock is served, as of one moment; {@link #desired} decides. Immutable: a change makes other
- * inputs, which {@link AgentState} holds. Each has one writer:
+ * inputs, which {@link AgentState} holds. Who writes which:
  *
  * <ul>
  *   <li>what the agent wants by itself: {@link Agent}, by options and verdict;
  *   <li>the schedule's arm, if there is one: {@link ScheduleFollower};
  *   <li>the request, which is an operator's word or a {@link Lease}: {@link OperatorOverride};
- *   <li>the failure: {@link Agent}, of its attempts, and {@link ClockSwitch}, of a ticker that dies;
+ *   <li>the failure: {@link Agent}, of its attempts, and {@link ClockSwitch}, of a ticker that dies; whoever has it
+ *       tried again clears it;
  *   <li>whether classes are rewritten: {@link ClockSwitch};
  *   <li>whether the agent leaves: {@link Agent}.
  * </ul>
  *
- * A request comes before what the agent wants; where it wants the cached clock, the schedule says when. A failure
- * belongs to the claim that failed: another claim that decides tries for itself. Why:
+ * A request comes first. Without one, and while the agent itself wants the cached clock, the schedule says when. A
+ * failure belongs to the claim that failed: another claim that decides tries for itself. Why:
  * docs/decisions/20-one-decision.md.
  */
 final class Inputs {

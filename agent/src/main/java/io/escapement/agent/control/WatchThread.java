@@ -150,7 +150,7 @@ public final class WatchThread extends Thread {
         agent = agent == null ? new Agent(context, reason) : agent;
         agent.state.watch(this);
         server = context.options.hasJmx ? new PlatformServer(context.instrumentation) : null;
-        // Again: on Java 8 it is the first to use classes of the JDK's that the application may need as well.
+        // Again: on Java 8 the mailbox may be the first to use classes of the JDK's that the application needs as well.
         Memory.requireSome();
         mailbox = mailbox();
         clock = new ClockRecheck(context, agent, System.nanoTime());

@@ -99,7 +99,7 @@ public final class Installation {
 
     /**
      * Rewrites the chosen classes from now on, those already loaded too. Their call sites get the real clock. May be
-     * called again where it has thrown, whatever that has left.
+     * called again after it has thrown.
      *
      * @throws IllegalStateException if rewriting doesn't work in this JVM; then nothing that has effect is left behind
      */

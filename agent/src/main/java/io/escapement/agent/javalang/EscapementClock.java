@@ -54,10 +54,10 @@ import java.util.function.LongUnaryOperator;
  *       when they adjust the clock's rate, which shows if it crosses an edge between two milliseconds.
  *   <li>The kernel makes its sequence odd, changes the floor, and makes the sequence even again. So a floor read
  *       between two equal even sequences is whole.
- *   <li>No word stays for exactly as many updates as 26 bits of sequence take to come round, or a multiple: 2^25, 37
- *       hours at 250 a second and 9 at 1000. The ticker replaces it every few seconds at least, and each first reader
- *       after an update. So nobody must have read for just so long, the ticker must have stood still, and the next read
- *       must come within the same step of the floor.
+ *   <li>The 26 bits of a word's sequence repeat after 2^25 updates of the page: 37 hours at 250 a second, 9 at 1000. No
+ *       word stays for exactly that long, or a multiple. The ticker replaces it every few seconds at least, and each
+ *       first reader after an update. So nobody must have read for just so long, the ticker must have stood still, and
+ *       the next read must come within the same step of the floor.
  *   <li>There is one ticker, or one thread in its place. It alone takes the word out of bypassed, and has readers
  *       counted. It publishes by compare-and-set a time of the real clock, or of the floor, and a sequence that it read
  *       after the real clock, together with a floor that is not later than this time. The time is not earlier than that

@@ -154,7 +154,7 @@ public final class ClockFigures {
     public final long heldBackCount;
 
     @Described("Rewritten calls that read the real clock although engaged: while engaging, or after the wall clock was"
-            + " set to a year that can't be held")
+            + " set to a year that can't be held; those near a whole second are not counted")
     public final long realFallbackCount;
 
     @Described("How often the wall clock was seen to be stepped back")

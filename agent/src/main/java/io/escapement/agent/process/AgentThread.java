@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Makes the agent's threads, whose errors go to {@link LastResort}. A thread inherits from its maker, and holds that for
- * as long as it lives: so no thread of an application's makes one that lasts. Why: docs/decisions/26-own-threads.md.
+ * Makes the agent's threads, whose errors go to {@link LastResort}. A thread inherits from its maker, and holds that
+ * for as long as it lives: so no thread of an application's makes one that lasts. Why:
+ * docs/decisions/26-own-threads.md.
  */
 public final class AgentThread {
     /** Threads made here that may run, and whose end is awaited. Guarded by its own lock. */

@@ -10,7 +10,7 @@ import java.util.Set;
 public final class ReadForms {
     private final List<ReadGroup> groups;
 
-    /** Internal name of the class that has the new methods of these two groups. */
+    /** Internal name of the class that has the new method of MILLIS, or of NANOS. */
     private final String clock;
 
     /** Internal name of the class that has the new methods of all other groups. */
