@@ -240,7 +240,10 @@ public final class Ticker {
         } catch (Throwable t) {
             cause = t;
         } finally {
-            wallClock().bypass();
+            // The other clocks as well, and here: whoever hears of the end may find no memory to do so.
+            for (int i = publishers.size() - 1; i >= 0; i--) {
+                publishers.get(i).bypass();
+            }
             isTicking = false;
         }
         try {

@@ -20,9 +20,12 @@ public final class Agent {
     private static final long NANOS_PER_SECOND = 1_000_000_000;
 
     /** Engaging may take 14 s, and longer where there are many classes to rewrite. */
-    private static final int LOOKS = 60_000;
+    private static final long LONGEST_WAIT_NANOS = 60_000_000_000L;
 
     private static final long LOOK_NANOS = 1_000_000;
+
+    /** What a look counts at most: the process may be stopped meanwhile, or get little processor time. */
+    private static final long LONGEST_LOOK_NANOS = 200_000_000;
 
     /** All with an initialiser that engaging needs, and what they load themselves. */
     private static final String[] ENGAGING = {
@@ -131,23 +134,25 @@ public final class Agent {
     }
 
     /**
-     * Waits until the watch has done these inputs, or later ones. Looks are counted, because the process may be stopped
-     * meanwhile.
+     * Waits until the watch has done these inputs, or later ones. Time for which the process is stopped does not count.
      *
      * @throws IllegalStateException if it does not come to that
      */
     void await(Inputs asked) {
-        for (int looks = 0; !isUninstalled && !done.include(asked); looks++) {
+        long waitedNanos = 0;
+        while (!isUninstalled && !done.include(asked)) {
             if (!state.isWatched()) {
                 throw new IllegalStateException(
                         "nobody does it, because the agent's thread escapement-watch has ended");
             }
-            if (looks >= LOOKS) {
+            if (waitedNanos >= LONGEST_WAIT_NANOS) {
                 throw new IllegalStateException("the agent's thread escapement-watch has not got to it within "
-                        + LOOKS * LOOK_NANOS / NANOS_PER_SECOND + " s, because it gets no processor time or memory, or"
+                        + LONGEST_WAIT_NANOS / NANOS_PER_SECOND + " s, because it gets no processor time or memory, or"
                         + " is still at what was asked before; it will do it as soon as it can");
             }
+            long lookedNanos = System.nanoTime();
             Pause.nanos(LOOK_NANOS);
+            waitedNanos += Math.min(System.nanoTime() - lookedNanos, LONGEST_LOOK_NANOS);
         }
     }
 

@@ -199,10 +199,13 @@ final class Inputs {
         return changed;
     }
 
-    /** After what decides has failed. */
+    /** After what decides has failed; these where it wants no cached clock: it has taken the place of what did. */
     Inputs failed(Failure cause) {
-        Inputs changed = new Inputs(this);
         Claim first = first();
+        if (first.wish != Wish.CACHED) {
+            return this;
+        }
+        Inputs changed = new Inputs(this);
         changed.failure = cause;
         changed.failed = first == arm ? own : first;
         return changed;

@@ -45,7 +45,10 @@ final class JmxThread implements Runnable {
                 if (isLast) {
                     return;
                 }
-                LockSupport.park();
+                // A listener that waits takes the wake-up by which it was told to end.
+                if (!ended) {
+                    LockSupport.park();
+                }
                 // An interrupt by somebody else's code would make every later park return at once.
                 Thread.interrupted();
             }

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -39,6 +40,23 @@ class TickerDeathTest {
         await().until(tested.death::isDone);
         assertThat(tested.death).isCompletedWithValue(DEATH);
         assertStartsAgain();
+    }
+
+    @Test
+    void leavesReadersOfAnotherClockTheRealOneBeforeItTells() {
+        AtomicLong otherWord = new AtomicLong();
+        ClockWords otherWords = new ClockWords(otherWord, System.currentTimeMillis());
+        Publisher other = new Publisher(otherWords, PageFloor.atTheRealClock(), TestTicker.LEAD_MS);
+        other.publishFirst(PageFloor.atTheRealClock().coarseClocks());
+        try (TestTicker both = new TestTicker(PageFloor.of(this::floorNanos), TestTicker.MS_NANOS, true, other)) {
+            both.ticker.start();
+            await().until(both.words::isEngaged);
+            assertThat(otherWords.isEngaged()).isTrue();
+            fault = TickerDeathTest::fail;
+
+            await().until(both.death::isDone);
+            assertThat(otherWord).hasValue(ClockWords.BYPASSED);
+        }
     }
 
     @Test

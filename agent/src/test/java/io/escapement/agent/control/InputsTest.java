@@ -109,6 +109,12 @@ class InputsTest {
                 row("died in engage()", SLOW.requested(ENGAGE).failed(DIED), WITHDRAWN, "died"),
                 row("bypassed after that", SLOW.requested(ENGAGE).failed(DIED).requested(BYPASS), BYPASSED, BY_REQUEST),
                 row("bypassed after all", SLOW.failed(DIED).requested(BYPASS), BYPASSED, BY_REQUEST),
+                row("bypassed meanwhile", SLOW.requested(BYPASS).failed(REFUSED), BYPASSED, BY_REQUEST),
+                row(
+                        "taken back meanwhile",
+                        OBSERVING_AGENT.requested(ENGAGE).withoutWord().failed(REFUSED),
+                        OBSERVING,
+                        "healthy"),
                 row("failed in a lease", SLOW.requested(CACHED).failed(REFUSED), WITHDRAWN, "refused"),
                 row("in a lease, over", SLOW.requested(CACHED).failed(DIED).requested(null), ENGAGED, "slow"),
                 row(
@@ -152,7 +158,7 @@ class InputsTest {
                 .isFalse();
         assertThat(cached.requested(ENGAGE).isScheduled(ENGAGED)).isFalse();
         assertThat(cached.requested(CACHED).isScheduled(ENGAGED)).isFalse();
-        assertThat(SLOW.scheduled(Wish.REAL, "arm").failed(DIED).isScheduled(BYPASSED))
+        assertThat(SLOW.failed(DIED).scheduled(Wish.REAL, "arm").isScheduled(BYPASSED))
                 .isFalse();
         assertThat(SLOW.scheduled(Wish.REAL, "arm").leaving("leaving").isScheduled(BYPASSED))
                 .isFalse();

@@ -14,6 +14,7 @@ import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import io.escapement.it.jdk.TestJdks;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
@@ -162,6 +163,24 @@ class UninstallIT {
 
         child.release();
         beans.call("uninstall");
+        child.assertNothingIsLeft(beans);
+    }
+
+    /** It waits for something itself, by a park, when its thread is told to end. */
+    @Test
+    @Tag("long")
+    void aListenerThatComesToItsEndInTimeFailsNobody() {
+        RemnantsChild child = RemnantsChild.run(ChildJvm.on(TestJdks.first()).agent(ENGAGED));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        awaitCached(beans);
+        child.holdWhenEngagedAgain();
+        beans.switchFor("bypassFor", 1);
+        child.jvm.awaitStdout("held escapement-jmx", 1);
+
+        CompletableFuture<Void> uninstalled = CompletableFuture.runAsync(() -> beans.call("uninstall"));
+        await().pollDelay(Duration.ofSeconds(3)).until(() -> !uninstalled.isDone());
+        child.release();
+        uninstalled.join();
         child.assertNothingIsLeft(beans);
     }
 
