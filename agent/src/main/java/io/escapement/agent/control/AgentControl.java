@@ -58,27 +58,19 @@ final class AgentControl implements ClockControl {
 
     /** Starts a command from a shell. */
     void start(String command) {
-        measureCachedReadOnce();
+        measureCachedReadsOnce();
         CommandThread.start(command, context.instrumentation, context.log, this, agent.ledger);
     }
 
-    /** Measures what a cached read costs, unless that was measured before. */
-    void measureCachedReadOnce() {
-        try {
-            Engine engine = agent.engine();
-            if (engine != null && !engine.hasMeasuredRead()) {
-                measureCachedRead();
-            }
-        } catch (RuntimeException | Error unmeasured) {
-            // The figure stays unknown; whoever calls has more to do.
-        }
-    }
-
-    /** Measures what a cached read costs while there is one. */
-    void measureCachedRead() {
+    /** Measures what cached reads cost, unless that was measured before or there are none. */
+    void measureCachedReadsOnce() {
         Engine engine = agent.engine();
-        if (engine != null && agent.servesCachedClock()) {
-            engine.measureReadNanos();
+        if (engine != null) {
+            try {
+                engine.measureReadsOnce();
+            } catch (RuntimeException | Error unmeasured) {
+                // The figure stays unknown; whoever calls has more to do.
+            }
         }
     }
 
@@ -106,7 +98,7 @@ final class AgentControl implements ClockControl {
     @Override
     public void engage() {
         agent.operator.engage();
-        measureCachedRead();
+        measureCachedReadsOnce();
     }
 
     @Override
@@ -126,11 +118,8 @@ final class AgentControl implements ClockControl {
 
     @Override
     public void engageFor(long seconds, String by) {
-        boolean served = agent.servesCachedClock();
         agent.operator.engageFor(seconds, String.valueOf(by));
-        if (!served) {
-            measureCachedRead();
-        }
+        measureCachedReadsOnce();
     }
 
     @Override

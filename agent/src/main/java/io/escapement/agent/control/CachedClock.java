@@ -173,12 +173,11 @@ public final class CachedClock {
 
     /** Measures what a cached read costs, in ns; takes 0.1 s. */
     double measureReadNanos() {
-        double measured = ReadCost.ofCachedClock(installation.ownCalls());
-        cachedReadNanos = cachedReadNanos < measured ? cachedReadNanos : measured;
-        return measured;
+        cachedReadNanos = ReadCost.ofCachedClock(installation.ownCalls());
+        return cachedReadNanos;
     }
 
-    /** The least that was measured; NaN before that. */
+    /** What a cached read costs, in ns; NaN before that was measured. */
     double cachedReadNanos() {
         return cachedReadNanos;
     }

@@ -237,22 +237,25 @@ public final class Engine implements DriftRecorder.Listener, TickerWorth.Saving 
         }
     }
 
-    /** Whether it is known what a cached read of the wall clock costs. */
-    public boolean hasMeasuredRead() {
-        return !Double.isNaN(wallClock.cachedReadNanos());
+    /** Measures what a read of each cached clock costs, unless that is known or the clock is not engaged. */
+    void measureReadsOnce() {
+        for (CachedClock clock : clocks) {
+            if (clock.isEngaged() && Double.isNaN(clock.cachedReadNanos())) {
+                measureReadNanos(clock);
+            }
+        }
     }
 
-    /** Measures what a read of each cached clock costs, while the ticker counts no reads: the wall clock's, in ns. */
-    public double measureReadNanos() {
+    /** Measures what a read of the cached wall clock costs, in ns. */
+    double measureReadNanos() {
+        return measureReadNanos(wallClock);
+    }
+
+    private double measureReadNanos(CachedClock clock) {
+        // Reads without a pause are nobody's need: the ticker is not to count them.
         ticker.beginMeasuring();
         try {
-            double nanos = wallClock.measureReadNanos();
-            for (CachedClock other : others()) {
-                if (other.isEngaged()) {
-                    other.measureReadNanos();
-                }
-            }
-            return nanos;
+            return clock.measureReadNanos();
         } finally {
             ticker.endMeasuring();
         }

@@ -62,7 +62,7 @@ final class JmxThread implements Runnable {
         while (!ended) {
             try {
                 Memory.requireFor(MBEANS);
-                control.measureCachedRead();
+                control.measureCachedReadsOnce();
                 ClockNews news = control.register();
                 log.debug("MBeans registered");
                 return news;

@@ -195,7 +195,7 @@ public final class WatchThread extends Thread {
                 sayOnceThatProcessorsDiffer();
                 packages.checkOnceDue(System.nanoTime());
                 if (control != null) {
-                    control.measureCachedReadOnce();
+                    control.measureCachedReadsOnce();
                 }
             } catch (OutOfMemoryError ofTheApplication) {
                 throw ofTheApplication;
