@@ -137,8 +137,7 @@ public final class Installation {
                         failure);
             }
         }
-        transformer.arm();
-        loaded.retransformChosen(transformer);
+        loaded.arm(transformer);
     }
 
     /** Gives all classes their own bytes again, and rewrites none any more. */

@@ -7,7 +7,7 @@ import java.security.ProtectionDomain;
 import java.util.List;
 
 /** Rewrites chosen classes as they are loaded or retransformed. Whatever fails here, the class is loaded as it was. */
-public final class ClockTransformer implements ClassFileTransformer, ClassChoice {
+public final class ClockTransformer implements ClassFileTransformer, ClassChoice, ClassFileChoice {
     private static final int NEWEST_VERSION = newestVersion();
 
     private final CallSiteRewriter rewriter;
@@ -61,6 +61,11 @@ public final class ClockTransformer implements ClassFileTransformer, ClassChoice
     public boolean includes(Class<?> loaded) {
         return !loaderVisibility.isPlatform(loaded.getClassLoader())
                 && filter.isChosen(loaded.getName().replace('.', '/'));
+    }
+
+    @Override
+    public boolean includes(byte[] classFile) throws UnreadableClassException {
+        return rewriter.rewrite(classFile) != null;
     }
 
     @Override

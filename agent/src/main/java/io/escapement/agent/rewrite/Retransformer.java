@@ -22,13 +22,15 @@ import java.util.concurrent.locks.LockSupport;
  * rewritten and gets the real clock, as a method does that just runs. Why: docs/decisions/13-classes-loaded-before.md.
  */
 public final class Retransformer {
-    /** For how long the application is to stand still for a batch. */
+    /** For how long the application is to stand still for a batch, beside what the shortest stop takes. */
     private static final long BATCH_NANOS = 20_000_000;
 
-    /** The first, and the least: each stop costs the JVM some time, however few classes it is for. */
     private static final int LEAST_BATCH = 16;
 
     private static final int GREATEST_BATCH = 250;
+
+    /** Of more classes it is looked first which of them are to be changed. */
+    private static final int MANY = 100;
 
     private static final int RESTORING_PASSES = 2;
 
@@ -46,12 +48,14 @@ public final class Retransformer {
     }
 
     /**
-     * Shows the transformer every loaded class that it chooses.
+     * Has the transformer rewrite loaded classes as well as those that are loaded from now on.
      *
      * @throws OutOfMemoryError if the JVM had no memory for some of them
      */
-    public void retransformChosen(ClockTransformer transformer) {
-        List<String> left = retransform(transformer);
+    public void arm(ClockTransformer transformer) {
+        Set<Class<?>> unchanged = unchanged(transformer, transformer);
+        transformer.arm();
+        List<String> left = retransform(transformer, unchanged);
         requireMemory();
         for (String refused : left) {
             recordRefused(refused);
@@ -67,9 +71,45 @@ public final class Retransformer {
         }
     }
 
-    /** Retransforms the wanted among the loaded classes. Returns the names of those that the JVM refuses. */
-    public List<String> retransform(ClassChoice wanted) {
-        return retransformAll(loaded(wanted, noClasses()));
+    /**
+     * Finds those of many loaded classes that need not be retransformed. Does not stop the application.
+     *
+     * @param changed the class files that the transformer will change, or report
+     */
+    public Set<Class<?>> unchanged(ClassChoice wanted, ClassFileChoice changed) {
+        Set<Class<?>> unchanged = noClasses();
+        List<WeakReference<Class<?>>> found = loaded(wanted, noClasses());
+        if (found.size() <= MANY) {
+            return unchanged;
+        }
+        Rehearsal rehearsal = new Rehearsal(changed, unchanged);
+        instrumentation.addTransformer(rehearsal, true);
+        try {
+            List<Class<?>> batch = new ArrayList<Class<?>>();
+            boolean goesOn = true;
+            for (int i = 0; i < found.size() && goesOn; i++) {
+                Class<?> loaded = found.get(i).get();
+                if (loaded != null) {
+                    batch.add(loaded);
+                }
+                if (batch.size() == MANY || i == found.size() - 1) {
+                    goesOn = rehearsal.show(instrumentation, batch.toArray(new Class<?>[0]));
+                    batch.clear();
+                }
+            }
+        } finally {
+            instrumentation.removeTransformer(rehearsal);
+        }
+        return unchanged;
+    }
+
+    /**
+     * Retransforms the wanted among the loaded classes. Returns the names of those that the JVM refuses.
+     *
+     * @param unchanged need not be retransformed
+     */
+    public List<String> retransform(ClassChoice wanted, Set<Class<?>> unchanged) {
+        return retransformAll(loaded(wanted, unchanged));
     }
 
     /**
@@ -138,6 +178,7 @@ public final class Retransformer {
         List<String> left = new ArrayList<String>();
         List<Class<?>> batch = new ArrayList<Class<?>>();
         int size = LEAST_BATCH;
+        long shortestNanos = Long.MAX_VALUE;
         for (WeakReference<Class<?>> each : classes) {
             Class<?> loaded = each.get();
             if (loaded != null) {
@@ -148,7 +189,8 @@ public final class Retransformer {
                 retransformOrSplit(batch, left);
                 batch.clear();
                 long tookNanos = System.nanoTime() - startNanos;
-                size = nextSize(size, tookNanos);
+                shortestNanos = Math.min(shortestNanos, tookNanos);
+                size = nextSize(size, tookNanos, shortestNanos);
                 // The application runs for as long again: what it forgets meanwhile needs no change any more.
                 LockSupport.parkNanos(tookNanos);
             }
@@ -159,9 +201,14 @@ public final class Retransformer {
         return left;
     }
 
-    /** How many classes take {@link #BATCH_NANOS}, if so many took that time; twice as many at most. */
-    static int nextSize(int size, long tookNanos) {
-        long fitting = size * BATCH_NANOS / Math.max(1, tookNanos);
+    /**
+     * How many classes a stop may be for, twice as many at most. What the shortest stop took, any takes, however few
+     * its classes: in a JVM with 15,000 classes some 50 ms. The classes may take as long again, or {@link
+     * #BATCH_NANOS}. So all stops together take at most twice what a single one would.
+     */
+    static int nextSize(int size, long tookNanos, long shortestNanos) {
+        long forClassesNanos = Math.max(1, tookNanos - shortestNanos);
+        long fitting = (long) (size * (Math.max(BATCH_NANOS, shortestNanos) / (double) forClassesNanos));
         return (int) Math.max(LEAST_BATCH, Math.min(fitting, Math.min(2L * size, GREATEST_BATCH)));
     }
 

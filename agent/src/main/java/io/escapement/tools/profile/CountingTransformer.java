@@ -41,6 +41,17 @@ final class CountingTransformer implements ClassFileTransformer {
         return changed.contains(name);
     }
 
+    /** Whether that class file has reads to count. */
+    boolean counts(byte[] classFile) {
+        return counts(new ClassReader(classFile));
+    }
+
+    private boolean counts(ClassReader reader) {
+        CountingVisitor search = new CountingVisitor(methods);
+        reader.accept(search, ClassReader.SKIP_FRAMES);
+        return search.sites > 0;
+    }
+
     @Override
     public byte[] transform(
             ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] classFile) {
@@ -49,9 +60,7 @@ final class CountingTransformer implements ClassFileTransformer {
         }
         try {
             ClassReader reader = new ClassReader(classFile);
-            CountingVisitor search = new CountingVisitor(methods);
-            reader.accept(search, ClassReader.SKIP_FRAMES);
-            if (search.sites == 0) {
+            if (!counts(reader)) {
                 return null;
             }
             if (loader != null && !loaderVisibility.sees(loader)) {

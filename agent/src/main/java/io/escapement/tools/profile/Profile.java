@@ -1,9 +1,11 @@
 package io.escapement.tools.profile;
 
+import io.escapement.agent.rewrite.ClassChoice;
 import io.escapement.agent.rewrite.Retransformer;
 import io.escapement.agent.rewrite.RewriteLedger;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.util.Set;
 
 /** Counts reads of the clock by call site: from {@link #begin} to {@link #end}, which leaves nothing behind. */
 final class Profile {
@@ -25,9 +27,10 @@ final class Profile {
 
     /** Counts in all classes from now on, those already loaded too. Returns how many the JVM refused. */
     int begin() {
+        ClassChoice chosen = each -> CountingTransformer.chooses(internalName(each));
+        Set<Class<?>> unchanged = loaded.unchanged(chosen, transformer::counts);
         instrumentation.addTransformer(transformer, true);
-        return loaded.retransform(each -> CountingTransformer.chooses(internalName(each)))
-                .size();
+        return loaded.retransform(chosen, unchanged).size();
     }
 
     /** Gives all classes their own bytes again; may be called twice. Returns how many the JVM did not take back. */

@@ -17,7 +17,7 @@ enum AgentFault {
     CLOCK_INITIALISER("javalang.EscapementClock", "<clinit>", InternalError.class, Outcome.NOT_INSTALLED),
     SELF_TEST("inject.SelfTest", "read", IllegalStateException.class, Outcome.NOT_INSTALLED),
     REWRITER("rewrite.CallSiteRewriter", "rewrite", NegativeArraySizeException.class, Outcome.NOT_INSTALLED),
-    RETRANSFORMER("rewrite.Retransformer", "retransformChosen", OutOfMemoryError.class, Outcome.NOT_INSTALLED_YET),
+    RETRANSFORMER("rewrite.Retransformer", "arm", OutOfMemoryError.class, Outcome.NOT_INSTALLED_YET),
     CLASS_NAMES("rewrite.ClassFilter", "isNamed", IllegalStateException.class, Outcome.NOT_INSTALLED),
     CLASS_OF_THE_APPLICATION("rewrite.ClockTransformer", "named", NullPointerException.class, Outcome.CLASSES_LEFT),
     FLOOR_SEARCH("clock.PageSearch", "find", ArrayIndexOutOfBoundsException.class, Outcome.WITHDRAWN),
