@@ -144,8 +144,8 @@ public record TortureReport(
                 *Past second* is in a second that was over at the first real read. *Early* is later than the second \
                 real read, *backwards* earlier than the same thread's read before. Two threads read: one flat out, one \
                 in bursts. *Kernel tick late* says how many of the samples over the bound or in a past second came \
-                while the kernel's own timer tick was late: a program beside the JVM, which wakes on \
-                each processor every millisecond, saw the kernel's coarse clock more than %d ms behind, or no \
+                while the kernel's own timer tick was late: a program beside the JVM, which wakes on each processor \
+                every millisecond, saw the kernel's coarse clock more than %d ms behind, or no \
                 processor run anything for so long, as when a hypervisor holds them back; and the clock was within the \
                 bound before and after. Where a bound is promised, these samples and no others are left out. A \
                 question mark: that program could not run. *Stolen ms*: for how long the hypervisor held processors \

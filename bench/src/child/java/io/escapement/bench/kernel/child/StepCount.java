@@ -12,9 +12,9 @@ import java.util.concurrent.TimeUnit;
  * real clock, all in ms, between two reads of the monotonic clock, which no step moves.
  *
  * <p>That the real clock was stepped is seen by its distance from the monotonic one. A sample is wrong if it is early,
- * late (over the bound, or in a second that was over at its first read), or before the one before. Wrong samples are allowed within the bound after a step and nowhere else,
- * and only what has certainly passed since the step counts: a thread that loses the CPU can't make a good clock look
- * bad.
+ * late (over the bound, or in a second that was over at its first read), or before the one before. Wrong samples are
+ * allowed within the bound after a step and nowhere else, and only what has certainly passed since the step counts: a
+ * thread that loses the CPU can't make a good clock look bad.
  */
 final class StepCount {
     private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
