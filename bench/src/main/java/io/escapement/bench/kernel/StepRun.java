@@ -4,8 +4,8 @@ import com.google.gson.Gson;
 import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.kernel.child.StepReport;
 import io.escapement.bench.kernel.child.SteppedReaders;
+import io.escapement.bench.torture.LateSamples;
 import io.escapement.bench.torture.LateTicks;
-import io.escapement.bench.torture.OverBound;
 import io.escapement.bench.torture.TickWatch;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -98,13 +98,13 @@ record StepRun(ChildProcess child, TickWatch watch) {
      *
      * @param tries how often it was done, the last one counting
      * @param isTickLate whether the kernel's own tick was late meanwhile
-     * @param whileTickLate of the violations, those over the bound at such a moment
+     * @param whileTickLate of the violations, those that were late at such a moment
      */
     record Outcome(Step step, StepReport report, int tries, boolean isTickLate, long whileTickLate) {
         /** Where the wall clock is stepped its times don't say whether two things happened at once. */
         static Outcome of(Step step, StepReport report, int tries, Optional<LateTicks> late) {
             boolean isTickLate = late.map(ticks -> !ticks.events().isEmpty()).orElse(true);
-            Long whileLate = OverBound.judged(report.overRows.size(), report.overRows, SteppedReaders.BOUND_MS, late)
+            Long whileLate = LateSamples.judged(report.lateRows.size(), report.lateRows, SteppedReaders.BOUND_MS, late)
                     .whileTickLate();
             boolean isTellable = step.steps() == 0 && whileLate != null;
             return new Outcome(step, report, tries, isTickLate, isTellable ? whileLate : 0);
@@ -123,7 +123,7 @@ record StepRun(ChildProcess child, TickWatch watch) {
                 mistakes.add("threads hang: " + report.hung);
             }
             if (violationCount() > 0) {
-                mistakes.add(violationCount() + " samples early, over the bound or backwards"
+                mistakes.add(violationCount() + " samples early, over the bound, in a past second or backwards"
                         + (isTickLate ? " (while the kernel's tick was late)" : "") + ": " + report.violations);
             }
             if (steps > 0 && report.fewestStepsSeen == 0) {

@@ -9,7 +9,7 @@ import io.escapement.bench.torture.child.Fault;
  * though it should have been, otherwise the fault can't be had on this machine.
  */
 public record CellOutcome(
-        Cell cell, CellReport report, OverBound over, Long stolenMs, String effect, String problem, boolean failed) {
+        Cell cell, CellReport report, LateSamples late, Long stolenMs, String effect, String problem, boolean failed) {
     /** One clock under one fault. */
     public record Cell(MeasuredClock clock, Fault fault) {
         boolean isEnforced() {
@@ -31,8 +31,8 @@ public record CellOutcome(
         }
     }
 
-    static CellOutcome measured(Cell cell, CellReport report, OverBound over, Long stolenMs, String effect) {
-        return new CellOutcome(cell, report, over, stolenMs, effect, null, false);
+    static CellOutcome measured(Cell cell, CellReport report, LateSamples late, Long stolenMs, String effect) {
+        return new CellOutcome(cell, report, late, stolenMs, effect, null, false);
     }
 
     static CellOutcome failed(Cell cell, String problem) {
@@ -49,17 +49,17 @@ public record CellOutcome(
     }
 
     /**
-     * A clock that promises a bound and did not keep it, though the kernel's own tick was in time, or gave a time that
-     * was early, or went back.
+     * A clock that promises a bound and was late, though the kernel's own tick was in time, or gave a time that was
+     * early, or went back.
      */
     boolean brokePromise() {
         return report != null
                 && cell.isEnforced()
-                && (over.unexplained() > 0 || report.staleness.early > 0 || report.staleness.backwards > 0);
+                && (late.unexplained() > 0 || report.staleness.early > 0 || report.staleness.backwards > 0);
     }
 
-    /** How many samples over a promised bound are left out of account, because the kernel's own tick was late. */
+    /** How many late samples are left out of account, because the kernel's own tick was late. */
     long excused() {
-        return report == null || !cell.isEnforced() || over.whileTickLate() == null ? 0 : over.whileTickLate();
+        return report == null || !cell.isEnforced() || late.whileTickLate() == null ? 0 : late.whileTickLate();
     }
 }

@@ -12,7 +12,7 @@ import io.escapement.bench.torture.CellOutcome.UnavailableException;
 import io.escapement.bench.torture.child.CellReport;
 import io.escapement.bench.torture.child.Child;
 import io.escapement.bench.torture.child.Fault;
-import io.escapement.bench.torture.child.OverRow;
+import io.escapement.bench.torture.child.LateRow;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ record CellRun(Cell cell, ChildProcess child, CpuQuota quota, double seconds) {
     private static final Gson GSON = new GsonBuilder()
             .setObjectToNumberStrategy(ToNumberPolicy.LONG_OR_DOUBLE)
             .create();
-    private static final TypeToken<List<OverRow>> ROWS = new TypeToken<>() {};
+    private static final TypeToken<List<LateRow>> ROWS = new TypeToken<>() {};
     private static final long STOP_MS = 500;
     private static final long LEAST_PAUSE_MS = 200;
     private static final long HUNG_AFTER_SECONDS = 90;
@@ -84,16 +84,16 @@ record CellRun(Cell cell, ChildProcess child, CpuQuota quota, double seconds) {
         if (quota != null) {
             quota.lift();
         }
-        List<OverRow> rows = GSON.fromJson(child.await("["), ROWS);
+        List<LateRow> rows = GSON.fromJson(child.await("["), ROWS);
         CellReport report = GSON.fromJson(child.await("{"), CellReport.class);
         Optional<LateTicks> late = watch.isPresent() ? watch.get().take() : Optional.empty();
-        OverBound over = OverBound.judged(report.staleness.over, rows, Child.BOUND_MS, late);
+        LateSamples samples = LateSamples.judged(report.staleness.late, rows, Child.BOUND_MS, late);
         String effect = effect(report, throttled);
         Fault fault = cell.fault();
         boolean had = (fault.collections == Fault.Collections.NONE || report.collections > 0)
                 && (fault.quotaPercent == 0 || throttled > 0);
         return had
-                ? CellOutcome.measured(cell, report, over, stolenMs, effect)
+                ? CellOutcome.measured(cell, report, samples, stolenMs, effect)
                 : CellOutcome.failed(cell, "the fault had no effect: " + effect);
     }
 

@@ -1,6 +1,6 @@
 package io.escapement.bench.torture;
 
-import io.escapement.bench.torture.child.OverRow;
+import io.escapement.bench.torture.child.LateRow;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -38,7 +38,7 @@ public record LateTicks(List<LateTick> events) {
      * The event that made a clock stale that keeps its bound otherwise: the clock was within the bound when the event
      * began, and within it again when the event ended.
      */
-    Optional<LateTick> causeOf(OverRow row, long boundMs) {
+    Optional<LateTick> causeOf(LateRow row, long boundMs) {
         return events.stream()
                 .filter(event -> row.cachedMs >= event.fromMs() - boundMs && row.lastMs <= event.toMs() + SLACK_MS)
                 .findFirst();

@@ -19,9 +19,8 @@ import picocli.CommandLine.Option;
         name = "torture",
         description = "Shows how stale each cached clock gets under each fault, each in a JVM of its own.",
         footer = "%nThe report is rewritten after each cell, so it can be read, and the run ended, at any time.%n"
-                + "Exit status 1 if Escapement was ever over the bound while the kernel's own tick was "
-                + "in time,"
-                + " early or backwards.")
+                + "Exit status 1 if Escapement was ever over the bound, or in a second that was over, while the "
+                + "kernel's own tick was in time, or early or backwards.")
 public final class TortureCommand extends LabCommand {
     private static final double QUICK_SECONDS = 2.5;
     private static final double FULL_SECONDS = 60;

@@ -32,9 +32,10 @@ public record TortureReport(
             .figure("p99.9", "%d", o -> o.report().staleness.p999Ms)
             .figure("max", "%d", o -> o.report().staleness.maxMs)
             .text("over " + Child.BOUND_MS + " ms", o -> bold(o.report().staleness.over))
+            .text("past second", o -> bold(o.report().staleness.pastSecond))
             .count(
                     "kernel tick late",
-                    o -> o.report().staleness.over == 0 ? 0L : known(o.over().whileTickLate()))
+                    o -> o.report().staleness.late == 0 ? 0L : known(o.late().whileTickLate()))
             .count("early", o -> o.report().staleness.early)
             .count("backwards", o -> o.report().staleness.backwards)
             .count("reader interrupted", o -> o.report().staleness.interrupted)
@@ -85,11 +86,13 @@ public record TortureReport(
         if (broken > 0) {
             verdict = "**BROKEN** in %2$d of %1$d cells with an enforced bound: see the violations below.";
         } else if (enforced > 0) {
-            verdict = "**Kept**: in %1$d cells no sample of a clock with an enforced bound was over it, early or"
-                    + " backwards.";
+            verdict = "**Kept**: in %1$d cells no sample of a clock with an enforced bound was over it, in a past"
+                    + " second, early or backwards.";
         }
         if (excused > 0) {
-            verdict += " Left out: %3$,d sample(s) over it while the kernel's own timer tick was late, listed below.";
+            verdict +=
+                    " Left out: %3$,d sample(s) over it or in a past second while the kernel's own timer tick was late,"
+                            + " listed below.";
         }
         if (failed > 0) {
             verdict += " **%4$d cell(s) failed.**";
@@ -138,10 +141,11 @@ public record TortureReport(
                 A sample is the real clock, the tested clock, the real clock. Staleness is the first real read minus \
                 the tested one, so that a reader that lost the processor between its reads can't inflate it. *Equal* \
                 is the share of samples with the tested clock in the millisecond in which both real reads were. \
-                *Early* is later than the second real read, *backwards* earlier than the same thread's read before. \
-                Two threads read: one flat out, one in bursts. *Kernel tick late* says how many of the samples over \
-                the bound came while the kernel's own timer tick was late: a program beside the JVM, which wakes on \
-                each processor every millisecond, saw the kernel's coarse clock more than %d ms behind, or no \
+                *Past second* is in a second that was over at the first real read. *Early* is later than the second \
+                real read, *backwards* earlier than the same thread's read before. Two threads read: one flat out, one \
+                in bursts. *Kernel tick late* says how many of the samples over the bound or in a past second came \
+                while the kernel's own timer tick was late: a program beside the JVM, which wakes on each processor \
+                every millisecond, saw the kernel's coarse clock more than %d ms behind, or no \
                 processor run anything for so long, as when a hypervisor holds them back; and the clock was within the \
                 bound before and after. Where a bound is promised, these samples and no others are left out. A \
                 question mark: that program could not run. *Stolen ms*: for how long the hypervisor held processors \
@@ -203,7 +207,7 @@ public record TortureReport(
             if (outcome.brokePromise() || outcome.excused() > 0) {
                 page.heading(2, (outcome.brokePromise() ? "Violations: " : "Left out: ") + outcome.cell());
                 Staleness staleness = outcome.report().staleness;
-                List<String> items = new ArrayList<>(outcome.over().rows());
+                List<String> items = new ArrayList<>(outcome.late().rows());
                 items.addAll(staleness.violations);
                 items.add("times that the real clock itself went back: " + staleness.realBackwards);
                 items.add("the agent: " + outcome.report().agent);

@@ -72,10 +72,11 @@ public record TortureRun(Path java, Path agent, Path folder, Optional<TickWatch>
             return outcome.whyWithoutReport();
         }
         return text(
-                "max %d ms, %,d of %,d over the bound%s%s",
+                "max %d ms, %,d of %,d over the bound, %,d in a past second%s%s",
                 outcome.report().staleness.maxMs,
                 outcome.report().staleness.over,
                 outcome.report().staleness.samples,
+                outcome.report().staleness.pastSecond,
                 outcome.excused() == 0 ? "" : text(", %,d while the kernel's tick was late", outcome.excused()),
                 outcome.brokePromise() ? "  PROMISE BROKEN" : "");
     }

@@ -7,7 +7,7 @@ import io.escapement.bench.kernel.StepRun.Step;
 import io.escapement.bench.kernel.child.StepReport;
 import io.escapement.bench.torture.LateTicks;
 import io.escapement.bench.torture.LateTicks.LateTick;
-import io.escapement.bench.torture.child.OverRow;
+import io.escapement.bench.torture.child.LateRow;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,9 +55,9 @@ class StepRunTest {
     }
 
     private void over(long cachedMs, long realMs) {
-        OverRow row = new OverRow(1, realMs, cachedMs, realMs, cachedMs);
+        LateRow row = new LateRow(1, realMs, cachedMs, realMs, cachedMs);
         row.add(realMs);
-        report.overRows.add(row);
+        report.lateRows.add(row);
         report.violationCount++;
     }
 

@@ -3,7 +3,7 @@ package io.escapement.bench.torture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.bench.torture.LateTicks.LateTick;
-import io.escapement.bench.torture.child.OverRow;
+import io.escapement.bench.torture.child.LateRow;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -56,8 +56,8 @@ class LateTicksTest {
                 .containsExactly(new LateTick(1_000, 1_030), new LateTick(2_000, 2_015), new LateTick(3_000, 3_020));
     }
 
-    private static OverRow row(long cachedMs, long firstMs, long lastMs) {
-        OverRow row = new OverRow(1, firstMs, cachedMs, firstMs, cachedMs);
+    private static LateRow row(long cachedMs, long firstMs, long lastMs) {
+        LateRow row = new LateRow(1, firstMs, cachedMs, firstMs, cachedMs);
         row.add(firstMs);
         row.add(lastMs);
         return row;

@@ -42,7 +42,7 @@ class SuccessiveReadsReportTest {
         return CellOutcome.measured(
                 new Cell(MeasuredClock.COBAR, Fault.IDLE),
                 new Gson().fromJson(json, CellReport.class),
-                new OverBound(0, 0L, List.of()),
+                new LateSamples(0, 0L, List.of()),
                 null,
                 "");
     }

@@ -25,7 +25,7 @@ class TortureReportTest {
     private Path folder;
 
     @Test
-    void aPromiseIsBrokenByASingleSampleOverEarlyOrBackwards() {
+    void aPromiseIsBrokenByASingleSampleLateEarlyOrBackwards() {
         assertThat(of(measured(MeasuredClock.ESCAPEMENT, 0, 0, 0)).kept()).isTrue();
         assertThat(of(measured(MeasuredClock.ESCAPEMENT, 1, 0, 0)).kept()).isFalse();
         assertThat(of(measured(MeasuredClock.ESCAPEMENT, 0, 1, 0)).kept()).isFalse();
@@ -53,7 +53,7 @@ class TortureReportTest {
         String table = of(measured(MeasuredClock.ESCAPEMENT, 7, 0, 0)).markdown();
 
         assertThat(table)
-                .contains("**BROKEN** in 1 of 1 cells", "| Escapement **BROKEN** | 1,000 | 25.0 |", "over, sample 3");
+                .contains("**BROKEN** in 1 of 1 cells", "| Escapement **BROKEN** | 1,000 | 25.0 |", "late, sample 3");
     }
 
     @Test
@@ -61,9 +61,10 @@ class TortureReportTest {
         TortureReport report = of(measured(MeasuredClock.ESCAPEMENT, 0, 7L, 0, 0));
 
         assertThat(report.kept()).isTrue();
+        assertThat(report.verdict()).contains("Left out: 7 sample(s)");
         assertThat(report.markdown())
-                .contains("**Kept**: in 1 cells", "Left out: 7 sample(s)", "| **7** | 7 |", "## Left out: Escapement")
-                .contains("over, sample 3")
+                .contains("**Kept**: in 1 cells", "| **7** | **3** | 7 |", "## Left out: Escapement")
+                .contains("late, sample 3")
                 .doesNotContain("BROKEN");
     }
 
@@ -73,7 +74,7 @@ class TortureReportTest {
         assertThat(of(measured(MeasuredClock.ESCAPEMENT, 0, 7L, 1, 0)).kept()).isFalse();
         assertThat(of(measured(MeasuredClock.ESCAPEMENT, 0, 7L, 0, 1)).kept()).isFalse();
         assertThat(of(measured(MeasuredClock.ESCAPEMENT, 1, 7L, 0, 0)).markdown())
-                .contains("**BROKEN** in 1 of 1 cells", "Left out: 7 sample(s)", "| **8** | 7 |");
+                .contains("**BROKEN** in 1 of 1 cells", "Left out: 7 sample(s)", "| **8** | **4** | 7 |");
     }
 
     @Test
@@ -81,14 +82,14 @@ class TortureReportTest {
         TortureReport report = of(measured(MeasuredClock.ESCAPEMENT, 7, null, 0, 0));
 
         assertThat(report.kept()).isFalse();
-        assertThat(report.markdown()).contains("| **7** | ? |").doesNotContain("Left out");
+        assertThat(report.markdown()).contains("| **7** | **3** | ? |").doesNotContain("Left out");
     }
 
     @Test
     void aClockWithoutABoundHasNothingLeftOut() {
         assertThat(of(measured(MeasuredClock.HUTOOL, 1, 7L, 0, 0)).markdown())
-                .contains("| **8** | 7 |")
-                .doesNotContain("Left out", "over, sample 3");
+                .contains("| **8** | **4** | 7 |")
+                .doesNotContain("Left out", "late, sample 3");
     }
 
     @Test
@@ -121,7 +122,7 @@ class TortureReportTest {
                 .markdown();
 
         assertThat(table.lines().filter(line -> line.startsWith("|")).map(TortureReportTest::columns))
-                .containsExactly(12L, 12L, 12L, 6L, 6L, 6L);
+                .containsExactly(12L, 12L, 12L, 7L, 7L, 7L);
         assertThat(table).contains("- Log4j CachedClock: not measured: too | old\n");
     }
 
@@ -169,11 +170,11 @@ class TortureReportTest {
         String json = """
                 {"java": "a JVM", "readNanos": 1.1, "seconds": 3, "agent": {"State": "ENGAGED"}, "staleness":
                  {"samples": 1000, "agreeing": 800, "equal": 200, "meanMs": 0.5, "p99Ms": 2, "p999Ms": 3, "maxMs": 30,
-                  "over": %d, "early": %d, "backwards": %d, "violations": []}}""".formatted(over, early, backwards);
+                  "over": %d, "pastSecond": %d, "late": %d, "early": %d, "backwards": %d, "violations": []}}""".formatted(over, over / 2, over, early, backwards);
         return CellOutcome.measured(
                 new Cell(clock, Fault.IDLE),
                 new Gson().fromJson(json, CellReport.class),
-                new OverBound(unexplained, whileTickLate, List.of("over, sample 3: ...")),
+                new LateSamples(unexplained, whileTickLate, List.of("late, sample 3: ...")),
                 1_230L,
                 "");
     }

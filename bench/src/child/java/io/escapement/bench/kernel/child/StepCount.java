@@ -1,6 +1,7 @@
 package io.escapement.bench.kernel.child;
 
-import io.escapement.bench.torture.child.OverRow;
+import io.escapement.bench.torture.child.LateRow;
+import io.escapement.bench.torture.child.Staleness;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -11,20 +12,20 @@ import java.util.concurrent.TimeUnit;
  * real clock, all in ms, between two reads of the monotonic clock, which no step moves.
  *
  * <p>That the real clock was stepped is seen by its distance from the monotonic one. A sample is wrong if it is early,
- * over the bound, or before the one before. Wrong samples are allowed within the bound after a step and nowhere else,
- * and only what has certainly passed since the step counts: a thread that loses the CPU can't make a good clock look
- * bad.
+ * late (over the bound, or in a second that was over at its first read), or before the one before. Wrong samples are
+ * allowed within the bound after a step and nowhere else, and only what has certainly passed since the step counts: a
+ * thread that loses the CPU can't make a good clock look bad.
  */
 final class StepCount {
     private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
     private static final int KEPT = 5;
-    private static final int OVER_KEPT = 10_000;
+    private static final int LATE_KEPT = 10_000;
 
     private final long boundMs;
     final List<String> violations = new ArrayList<>();
 
-    /** The violations that are over the bound and nothing else, for whoever knows when the kernel's tick was late. */
-    final List<OverRow> overRows = new ArrayList<>();
+    /** The violations that are late and nothing else, for whoever knows when the kernel's tick was late. */
+    final List<LateRow> lateRows = new ArrayList<>();
 
     long samples;
     long stepsSeen;
@@ -89,23 +90,23 @@ final class StepCount {
 
     private void judge(long startNanos, long firstMs, long cachedMs, long secondMs, long endNanos) {
         boolean isEarly = cachedMs > secondMs;
-        boolean isOver = firstMs - cachedMs > boundMs;
+        boolean isLate = firstMs - cachedMs > boundMs || Staleness.isPastSecond(firstMs, cachedMs);
         boolean isBackwards = samples > 0 && !wasSteppedWithin && cachedMs < lastCachedMs;
-        if (!isEarly && !isOver && !isBackwards) {
+        if (!isEarly && !isLate && !isBackwards) {
             return;
         }
-        // Back with the real clock: neither early nor over the bound.
-        boolean isFollowing = isBackwards && !isEarly && !isOver;
+        // Back with the real clock: neither early nor late.
+        boolean isFollowing = isBackwards && !isEarly && !isLate;
         if (!isFollowing) {
             wrong++;
             wrongForNanos = Math.max(wrongForNanos, isStepped ? endNanos - stepFromNanos : 0);
         }
         if (!isStepped || startNanos - stepToNanos > TimeUnit.MILLISECONDS.toNanos(boundMs)) {
             violationCount++;
-            if (isOver && !isEarly && !isBackwards && overRows.size() < OVER_KEPT) {
-                OverRow row = new OverRow(samples, firstMs, cachedMs, secondMs, lastCachedMs);
+            if (isLate && !isEarly && !isBackwards && lateRows.size() < LATE_KEPT) {
+                LateRow row = new LateRow(samples, firstMs, cachedMs, secondMs, lastCachedMs);
                 row.add(firstMs);
-                overRows.add(row);
+                lateRows.add(row);
             }
             if (violations.size() < KEPT) {
                 violations.add(String.format(

@@ -1,6 +1,6 @@
 package io.escapement.bench.kernel.child;
 
-import io.escapement.bench.torture.child.OverRow;
+import io.escapement.bench.torture.child.LateRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +13,7 @@ public final class StepReport {
     /** Of the threads, the fewest that one has seen. */
     public long fewestStepsSeen = Long.MAX_VALUE;
 
-    /** Samples that were early or over the bound, allowed ones too. */
+    /** Samples that were early or late, allowed ones too. */
     public long wrong;
 
     /** At most for so long after the step. */
@@ -22,8 +22,8 @@ public final class StepReport {
     public long violationCount;
     public final List<String> violations = new ArrayList<>();
 
-    /** Of the violations, those that are over the bound and nothing else; of very many, the first ones. */
-    public final List<OverRow> overRows = new ArrayList<>();
+    /** Of the violations, those that are late and nothing else; of very many, the first ones. */
+    public final List<LateRow> lateRows = new ArrayList<>();
 
     /** The longest that one thread went without a sample. */
     public double longestGapMs;
@@ -44,7 +44,7 @@ public final class StepReport {
         wrongForMs = Math.max(wrongForMs, ms(count.wrongForNanos));
         violationCount += count.violationCount;
         violations.addAll(count.violations);
-        overRows.addAll(count.overRows);
+        lateRows.addAll(count.lateRows);
         longestGapMs = Math.max(longestGapMs, ms(count.longestGapNanos));
     }
 

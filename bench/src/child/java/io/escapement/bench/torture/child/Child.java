@@ -16,7 +16,7 @@ import javax.management.JMException;
 /**
  * The JVM under torture: one clock, one fault. It warms up and measures the cost of a read in peace, says READY, waits
  * for the parent (which may put a quota on it), starts the fault, says READING, reads until the parent has had enough,
- * and reports: first the rows of samples over the bound, then all the figures. This class and all that it uses run on
+ * and reports: first the rows of late samples, then all the figures. This class and all that it uses run on
  * JDK 8.
  */
 public final class Child {
@@ -94,7 +94,7 @@ public final class Child {
             report.agent = agent.attributes();
         }
         Gson gson = new Gson();
-        parent.say(gson.toJson(all.overRows));
+        parent.say(gson.toJson(all.lateRows));
         parent.say(gson.toJson(report));
     }
 

@@ -11,10 +11,12 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>Staleness is the <em>first</em> real read minus the tested one. What a call returns at its end can only be staler
  * than that, so a sample that is over the bound by this count is over it for certain, however long the thread lost the
- * CPU between the reads. Early is later than the <em>second</em> real read, for the same reason.
+ * CPU between the reads. Early is later than the <em>second</em> real read, for the same reason. Late is over the
+ * bound, or in a second that was over at the first real read.
  */
 public final class Staleness {
     static final int LONGEST_MS = (int) TimeUnit.MINUTES.toMillis(2);
+    private static final long SECOND_MS = TimeUnit.SECONDS.toMillis(1);
     private static final int VIOLATIONS_KEPT = 10;
     static final int ROWS_KEPT = 1_000;
 
@@ -36,6 +38,11 @@ public final class Staleness {
     public long maxMs;
     public final long boundMs;
     public long over;
+
+    /** Samples in a second that was over at their first real read. */
+    public long pastSecond;
+
+    public long late;
     public long early;
     public long backwards;
 
@@ -45,14 +52,14 @@ public final class Staleness {
     /** The first of each reader that were early or went backwards. */
     public final List<String> violations = new ArrayList<>();
 
-    /** The first of each reader; {@link #over} counts the samples of all. */
-    public final transient List<OverRow> overRows = new ArrayList<>();
+    /** The first of each reader; {@link #late} counts the samples of all. */
+    public final transient List<LateRow> lateRows = new ArrayList<>();
 
     private final transient long[] countByMs = new long[LONGEST_MS + 1];
     private transient long previousMs = Long.MIN_VALUE;
 
-    /** Null while the clock is within the bound. */
-    private transient OverRow overRow;
+    /** Null while the clock is not late. */
+    private transient LateRow lateRow;
 
     public Staleness(long boundMs) {
         this.boundMs = boundMs;
@@ -75,10 +82,14 @@ public final class Staleness {
         if (staleMs > maxMs) {
             maxMs = staleMs;
         }
-        if (staleMs > boundMs) {
-            over(firstMs, cachedMs, secondMs);
+        boolean isOver = staleMs > boundMs;
+        boolean isPastSecond = isPastSecond(firstMs, cachedMs);
+        over += isOver ? 1 : 0;
+        pastSecond += isPastSecond ? 1 : 0;
+        if (isOver || isPastSecond) {
+            late(firstMs, cachedMs, secondMs);
         } else {
-            overRow = null;
+            lateRow = null;
         }
         if (cachedMs > secondMs) {
             early++;
@@ -91,16 +102,21 @@ public final class Staleness {
         previousMs = cachedMs;
     }
 
-    private void over(long firstMs, long cachedMs, long secondMs) {
-        over++;
+    /** Whether the tested clock gave a second that was over at the first real read. */
+    public static boolean isPastSecond(long firstMs, long cachedMs) {
+        return cachedMs / SECOND_MS < firstMs / SECOND_MS;
+    }
+
+    private void late(long firstMs, long cachedMs, long secondMs) {
+        late++;
         // A clock that moved on by more than the bound was put right meanwhile, and is late anew.
-        if (overRow == null || cachedMs - overRow.cachedMs > boundMs) {
-            overRow = new OverRow(samples, firstMs, cachedMs, secondMs, previousMs);
-            if (overRows.size() < ROWS_KEPT) {
-                overRows.add(overRow);
+        if (lateRow == null || cachedMs - lateRow.cachedMs > boundMs) {
+            lateRow = new LateRow(samples, firstMs, cachedMs, secondMs, previousMs);
+            if (lateRows.size() < ROWS_KEPT) {
+                lateRows.add(lateRow);
             }
         }
-        overRow.add(firstMs);
+        lateRow.add(firstMs);
     }
 
     private void keep(String kind, long firstMs, long cachedMs, long secondMs) {
@@ -123,12 +139,14 @@ public final class Staleness {
             countByMs[ms] += other.countByMs[ms];
         }
         violations.addAll(other.violations);
-        overRows.addAll(other.overRows);
+        lateRows.addAll(other.lateRows);
         samples += other.samples;
         agreeing += other.agreeing;
         equal += other.equal;
         interrupted += other.interrupted;
         over += other.over;
+        pastSecond += other.pastSecond;
+        late += other.late;
         early += other.early;
         backwards += other.backwards;
         realBackwards += other.realBackwards;

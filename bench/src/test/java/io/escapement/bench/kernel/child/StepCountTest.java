@@ -12,7 +12,7 @@ class StepCountTest {
 
     private final StepCount count = new StepCount(BOUND_MS);
     private long nowMs;
-    private long wallMs = TimeUnit.DAYS.toMillis(20_000);
+    private long wallMs = TimeUnit.DAYS.toMillis(20_000) + 500;
 
     @Test
     void aClockThatFollowsEachStepHasNoWrongSample() {
@@ -80,7 +80,7 @@ class StepCountTest {
         read(-BOUND_MS - 5, 3);
 
         assertThat(count.violationCount).isEqualTo(3);
-        assertThat(count.overRows)
+        assertThat(count.lateRows)
                 .hasSize(2)
                 .allSatisfy(row -> assertThat(row.firstMs - row.cachedMs).isEqualTo(BOUND_MS + 5));
     }
@@ -98,6 +98,15 @@ class StepCountTest {
 
         read(-BOUND_MS - 1, 1);
         assertThat(count.violationCount).as("over the bound").isEqualTo(3);
+    }
+
+    @Test
+    void aSecondThatIsOverIsAViolationThoughWithinTheBound() {
+        wallMs += 500;
+        read(-BOUND_MS / 2, 1);
+
+        assertThat(count.violationCount).isEqualTo(1);
+        assertThat(count.lateRows).hasSize(1);
     }
 
     @Test

@@ -18,7 +18,7 @@ class ReaderTest {
         Staleness count = samplesOf(System::currentTimeMillis);
 
         assertThat(count.samples).isEqualTo(SAMPLES);
-        assertThat(count.over + count.early + count.backwards).isZero();
+        assertThat(count.late + count.early + count.backwards).isZero();
         assertThat(count.equal).isEqualTo(count.agreeing);
     }
 
@@ -41,6 +41,13 @@ class ReaderTest {
         long startMs = System.currentTimeMillis() - 21;
 
         assertThat(samplesOf(() -> startMs).over).isEqualTo(SAMPLES);
+    }
+
+    @Test
+    void aClockThatIsInThePastSecondIsFoundOut() {
+        long lastOfPastMs = System.currentTimeMillis() / 1_000 * 1_000 - 1;
+
+        assertThat(samplesOf(() -> lastOfPastMs).pastSecond).isEqualTo(SAMPLES);
     }
 
     @Test

@@ -6,7 +6,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class StalenessTest {
-    private static final long NOW_MS = 1_800_000_000_000L;
+    private static final long SECOND_MS = 1_800_000_000_000L;
+    private static final long NOW_MS = SECOND_MS + 500;
 
     private final Staleness count = new Staleness(20);
 
@@ -42,6 +43,28 @@ class StalenessTest {
 
         count.sample(NOW_MS + 1, NOW_MS - 20, NOW_MS + 1);
         assertThat(count.over).isEqualTo(1);
+    }
+
+    @Test
+    void aSecondThatWasOverAtTheFirstRealReadIsAPastOne() {
+        count.sample(SECOND_MS - 1, SECOND_MS - 1, SECOND_MS);
+        count.sample(SECOND_MS, SECOND_MS, SECOND_MS);
+        assertThat(count.pastSecond).isZero();
+
+        count.sample(SECOND_MS, SECOND_MS - 1, SECOND_MS);
+        assertThat(count.pastSecond).isEqualTo(1);
+        assertThat(count.over).isZero();
+    }
+
+    @Test
+    void aSampleOverTheBoundAndInAPastSecondIsLateOnce() {
+        count.sample(SECOND_MS, SECOND_MS - 1, SECOND_MS);
+        count.sample(SECOND_MS, SECOND_MS - 30, SECOND_MS);
+
+        assertThat(count.late).isEqualTo(2);
+        assertThat(count.lateRows)
+                .singleElement()
+                .satisfies(row -> assertThat(row.samples).isEqualTo(2));
     }
 
     @Test
@@ -102,7 +125,7 @@ class StalenessTest {
         count.sample(NOW_MS + 28, NOW_MS + 28, NOW_MS + 28);
         count.sample(NOW_MS + 60, NOW_MS + 30, NOW_MS + 60);
 
-        assertThat(count.overRows)
+        assertThat(count.lateRows)
                 .extracting(row -> List.of(row.sample, row.firstMs, row.cachedMs, row.lastMs, row.samples))
                 .containsExactly(
                         List.of(2L, NOW_MS + 25, NOW_MS - 1, NOW_MS + 27, 2L),
@@ -115,7 +138,7 @@ class StalenessTest {
         count.sample(NOW_MS + 41, NOW_MS + 20, NOW_MS + 41);
         count.sample(NOW_MS + 60, NOW_MS + 21, NOW_MS + 60);
 
-        assertThat(count.overRows)
+        assertThat(count.lateRows)
                 .extracting(row -> List.of(row.firstMs, row.lastMs, row.samples))
                 .containsExactly(List.of(NOW_MS + 25, NOW_MS + 41, 2L), List.of(NOW_MS + 60, NOW_MS + 60, 1L));
     }
@@ -129,7 +152,7 @@ class StalenessTest {
         }
 
         assertThat(count.over).isEqualTo(rows);
-        assertThat(count.overRows).hasSize(Staleness.ROWS_KEPT).allMatch(row -> row.samples == 1);
+        assertThat(count.lateRows).hasSize(Staleness.ROWS_KEPT).allMatch(row -> row.samples == 1);
     }
 
     @Test
@@ -140,6 +163,6 @@ class StalenessTest {
 
         count.add(other);
 
-        assertThat(count.overRows).extracting(row -> row.cachedMs).containsExactly(NOW_MS - 40, NOW_MS - 30);
+        assertThat(count.lateRows).extracting(row -> row.cachedMs).containsExactly(NOW_MS - 40, NOW_MS - 30);
     }
 }

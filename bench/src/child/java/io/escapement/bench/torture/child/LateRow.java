@@ -3,11 +3,11 @@ package io.escapement.bench.torture.child;
 import java.util.Locale;
 
 /**
- * A row of one reader's consecutive samples over the bound, in which the clock moved on by the bound at most: all times
+ * A row of one reader's consecutive samples that are late, in which the clock moved on by the bound at most: all times
  * of its first sample, and when its last one was.
  * Travels from the child to the parent as JSON.
  */
-public final class OverRow {
+public final class LateRow {
     /** Of the reader's samples, the first of this row. */
     public final long sample;
 
@@ -22,7 +22,7 @@ public final class OverRow {
     public long lastMs;
     public long samples;
 
-    public OverRow(long sample, long firstMs, long cachedMs, long secondMs, long cachedBeforeMs) {
+    public LateRow(long sample, long firstMs, long cachedMs, long secondMs, long cachedBeforeMs) {
         this.sample = sample;
         this.firstMs = firstMs;
         this.cachedMs = cachedMs;
@@ -40,7 +40,7 @@ public final class OverRow {
     public String toString() {
         return String.format(
                 Locale.ROOT,
-                "over, sample %d: real %d, cached %+d, real %+d, cached before %+d; %,d samples in %d ms",
+                "late, sample %d: real %d, cached %+d, real %+d, cached before %+d; %,d samples in %d ms",
                 sample,
                 firstMs,
                 cachedMs - firstMs,

@@ -3,22 +3,22 @@ package io.escapement.bench.torture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.bench.torture.LateTicks.LateTick;
-import io.escapement.bench.torture.child.OverRow;
+import io.escapement.bench.torture.child.LateRow;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class OverBoundTest {
+class LateSamplesTest {
     private static final Optional<LateTicks> LATE = Optional.of(LateTicks.of(List.of(new LateTick(1_000, 1_023))));
 
-    private final OverRow late = row(998, 1_023, 3);
-    private final OverRow inTime = row(5_000, 5_040, 4);
+    private final LateRow late = row(998, 1_023, 3);
+    private final LateRow inTime = row(5_000, 5_040, 4);
 
     @Test
     void samplesOfRowsThatCameOfALateTickAreCountedApart() {
-        OverBound over = OverBound.judged(7, List.of(late, inTime), 20, LATE);
+        LateSamples over = LateSamples.judged(7, List.of(late, inTime), 20, LATE);
 
         assertThat(over.whileTickLate()).isEqualTo(3);
         assertThat(over.unexplained()).isEqualTo(4);
@@ -26,7 +26,7 @@ class OverBoundTest {
 
     @Test
     void whatTheReadersDidNotKeepHasNoExcuse() {
-        OverBound over = OverBound.judged(1_003, List.of(late), 20, LATE);
+        LateSamples over = LateSamples.judged(1_003, List.of(late), 20, LATE);
 
         assertThat(over.whileTickLate()).isEqualTo(3);
         assertThat(over.unexplained()).isEqualTo(1_000);
@@ -34,7 +34,7 @@ class OverBoundTest {
 
     @Test
     void whereNobodyWatchedNothingIsExcusedAndNothingIsSaid() {
-        OverBound over = OverBound.judged(3, List.of(late), 20, Optional.empty());
+        LateSamples over = LateSamples.judged(3, List.of(late), 20, Optional.empty());
 
         assertThat(over.whileTickLate()).isNull();
         assertThat(over.unexplained()).isEqualTo(3);
@@ -42,28 +42,28 @@ class OverBoundTest {
 
     @Test
     void aRowIsShownWithTheEventThatItCameOf() {
-        assertThat(OverBound.judged(7, List.of(late, inTime), 20, LATE).rows())
+        assertThat(LateSamples.judged(7, List.of(late, inTime), 20, LATE).rows())
                 .satisfiesExactly(
                         row -> assertThat(row)
                                 .contains("real 5040, cached -40", "4 samples")
-                                .doesNotContain("late"),
+                                .doesNotContain("tick was late"),
                         row -> assertThat(row)
                                 .contains("real 1023, cached -25", "3 samples", "tick was late from -23 to +0"));
     }
 
     @Test
     void manyRowsDoNotCrowdOutTheOthers() {
-        List<OverRow> rows = new ArrayList<>(Collections.nCopies(100, late));
+        List<LateRow> rows = new ArrayList<>(Collections.nCopies(100, late));
         rows.add(inTime);
 
-        assertThat(OverBound.judged(304, rows, 20, LATE).rows())
+        assertThat(LateSamples.judged(304, rows, 20, LATE).rows())
                 .hasSizeLessThan(20)
                 .anyMatch(row -> row.contains("real 5040"))
                 .anyMatch(row -> row.contains("real 1023"));
     }
 
-    private static OverRow row(long cachedMs, long realMs, int samples) {
-        OverRow row = new OverRow(1, realMs, cachedMs, realMs, cachedMs);
+    private static LateRow row(long cachedMs, long realMs, int samples) {
+        LateRow row = new LateRow(1, realMs, cachedMs, realMs, cachedMs);
         for (int i = 0; i < samples; i++) {
             row.add(realMs);
         }

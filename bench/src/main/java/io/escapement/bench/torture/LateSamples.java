@@ -3,24 +3,24 @@ package io.escapement.bench.torture;
 import static io.escapement.bench.report.Figures.text;
 
 import io.escapement.bench.torture.LateTicks.LateTick;
-import io.escapement.bench.torture.child.OverRow;
+import io.escapement.bench.torture.child.LateRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * The samples of a cell over the bound: how many have no excuse, how many came while the kernel's tick was late (null
- * where that was not watched), and the first rows of either.
+ * The late samples of a cell: how many have no excuse, how many came while the kernel's tick was late (null where that
+ * was not watched), and the first rows of either.
  */
-public record OverBound(long unexplained, Long whileTickLate, List<String> rows) {
+public record LateSamples(long unexplained, Long whileTickLate, List<String> rows) {
     private static final int ROWS_SHOWN = 10;
 
     /** The readers keep the first rows only; what came after those has no excuse. */
-    public static OverBound judged(long samples, List<OverRow> kept, long boundMs, Optional<LateTicks> late) {
+    public static LateSamples judged(long samples, List<LateRow> kept, long boundMs, Optional<LateTicks> late) {
         long explained = 0;
         List<String> explainedRows = new ArrayList<>();
         List<String> unexplainedRows = new ArrayList<>();
-        for (OverRow row : kept) {
+        for (LateRow row : kept) {
             Optional<LateTick> cause = late.flatMap(ticks -> ticks.causeOf(row, boundMs));
             explained += cause.isPresent() ? row.samples : 0;
             cause.ifPresentOrElse(
@@ -28,10 +28,10 @@ public record OverBound(long unexplained, Long whileTickLate, List<String> rows)
         }
         List<String> shown = new ArrayList<>(first(unexplainedRows));
         shown.addAll(first(explainedRows));
-        return new OverBound(samples - explained, late.isPresent() ? explained : null, shown);
+        return new LateSamples(samples - explained, late.isPresent() ? explained : null, shown);
     }
 
-    private static String excuse(OverRow row, LateTick event) {
+    private static String excuse(LateRow row, LateTick event) {
         return text(
                 "; the kernel's tick was late from %+d to %+d",
                 event.fromMs() - row.firstMs, event.toMs() - row.firstMs);
