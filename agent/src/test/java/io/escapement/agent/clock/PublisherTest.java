@@ -319,6 +319,16 @@ class PublisherTest {
     }
 
     @Test
+    void theFirstPublicationLeavesReadersAtTheRealClockWhereItFails() {
+        meanwhile = () -> {
+            throw new IllegalStateException("no clock");
+        };
+
+        assertThatThrownBy(this::publishFirst).hasMessage("no clock");
+        assertThat(word).hasValue(ClockWords.BYPASSED);
+    }
+
+    @Test
     void theFirstPublicationIsNoneWhereSomebodyBypassesMeanwhile() {
         meanwhile = publisher::bypass;
         publishFirst();

@@ -195,6 +195,7 @@ class EscapementClockTest {
         another.join();
 
         assertThat(clock.getAsLong()).isOne();
+        assertThat(clock.mayReturn(beforeMs)).isFalse();
         assertThat(givenToAnother.get()).isBetween(beforeMs, System.currentTimeMillis());
         word.set(clock.engagedWord(page, NOW_MS));
         assertThat(clock.getAsLong()).isEqualTo(NOW_MS);
