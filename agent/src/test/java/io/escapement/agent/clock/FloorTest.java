@@ -52,6 +52,21 @@ class FloorTest {
         }
     }
 
+    /** Its milliseconds begin before those of the kernel's clock by the phase. */
+    @Test
+    void theMonotonicClocksIsBesideItAndAheadByThePhase() {
+        try (SimulatedPage page = new SimulatedPage(Layout.KERNEL_6_18)) {
+            page.update(7 * SECOND_NANOS, 5 * SECOND_NANOS);
+            Floor wall = Floor.inPlace(page::peek, page.sequenceAddress(), page.pairAddress());
+            Floor monotonic = wall.monotonicBeside(400_000);
+
+            assertThat(wall.nanos()).isEqualTo(7 * SECOND_NANOS);
+            assertThat(monotonic.nanos()).isEqualTo(5 * SECOND_NANOS + 400_000);
+            long beforeMs = (System.nanoTime() + 400_000) / 1_000_000;
+            assertThat(monotonic.realMs()).isBetween(beforeMs, (System.nanoTime() + 400_000) / 1_000_000);
+        }
+    }
+
     @Test
     void followsTheRealClockOnlyIfItIsWhereThatIs() {
         assertThat(FloorFinder.follows(ahead(-10))).isTrue();

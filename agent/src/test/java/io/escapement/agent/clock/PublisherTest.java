@@ -57,6 +57,26 @@ class PublisherTest {
         assertThat(word).hasValue(engaged(START_MS + 3));
     }
 
+    /** Which has no seconds, and is not stepped with the wall clock. */
+    @Test
+    void publishesTheMonotonicClockPlusItsPhaseForThatClock() {
+        AtomicLong monotonicWord = new AtomicLong(ClockWords.nearing(4_990));
+        ClockWords monotonicWords = new ClockWords(monotonicWord, 0);
+        Publisher monotonic = new Publisher(monotonicWords, floor.monotonicBeside(400_000), LEAD_MS);
+        for (long wallMs : new long[] {START_MS, START_MS - HOUR_MS, START_MS + HOUR_MS}) {
+            page.update(wallMs * MS_NANOS, 4_995 * MS_NANOS);
+            monotonicNanos = 4_997 * MS_NANOS + 600_000;
+            reading.take();
+            monotonic.publish(monotonic.seen(), reading, Count.NONE, statistics);
+
+            assertThat(monotonicWord).hasValue(monotonicWords.engaged(reading.sequence(), 4_998));
+        }
+        monotonicNanos -= MS_NANOS;
+        reading.take();
+        monotonic.publish(monotonic.seen(), reading, Count.NONE, statistics);
+        assertThat(monotonicWord).hasValue(monotonicWords.engaged(reading.sequence(), 4_998));
+    }
+
     @Test
     void hasReadersTakeTheRealClockNearASecond() {
         long secondMs = START_MS / 1_000 * 1_000 + 1_000;
@@ -171,6 +191,19 @@ class PublisherTest {
         assertThat(publishedMs()).isEqualTo(START_MS + 8);
     }
 
+    /** As a reader leaves it that was held up over a step back. */
+    @Test
+    void replacesATimeThatLeadsTheFloorByMoreThanOnlyAStepExplains() {
+        set(START_MS + 4, START_MS + 5);
+        word.set(engaged(START_MS + 4 + LEAD_MS + 1));
+        publish(Count.NONE);
+        assertThat(publishedMs()).isEqualTo(START_MS + 4 + LEAD_MS + 1);
+
+        word.set(engaged(START_MS + 4 + LEAD_MS + 2));
+        publish(Count.NONE);
+        assertThat(publishedMs()).isEqualTo(START_MS + 5);
+    }
+
     @Test
     void knowsHowManyReadersHaveCountedThemselves() {
         assertThat(publisher.countedNow()).isZero();
@@ -279,6 +312,16 @@ class PublisherTest {
         meanwhile = () -> word.set(ClockWords.ENGAGING + System.currentTimeMillis() + HOUR_MS);
 
         assertThatThrownBy(this::publishFirst).hasMessageContaining("processors' clocks differ");
+        assertThat(word).hasValue(ClockWords.BYPASSED);
+    }
+
+    @Test
+    void theFirstPublicationLeavesReadersAtTheRealClockWhereItFails() {
+        meanwhile = () -> {
+            throw new IllegalStateException("no clock");
+        };
+
+        assertThatThrownBy(this::publishFirst).hasMessage("no clock");
         assertThat(word).hasValue(ClockWords.BYPASSED);
     }
 

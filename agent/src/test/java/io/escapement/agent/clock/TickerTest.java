@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.escapement.agent.javalang.SimulatedPage;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -12,6 +13,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What it publishes, and how often. */
 class TickerTest {
+    private static final long PERIOD_MS = 100;
+
+    private long lastMs;
+    private int inARow;
     private final TestTicker tested = new TestTicker(PageFloor.atTheRealClock());
 
     @AfterEach
@@ -67,6 +72,20 @@ class TickerTest {
         }
         assertThat(tested.ticker.statistics().tickCount())
                 .isGreaterThan(2 * rare.ticker.statistics().tickCount());
+    }
+
+    /** Late wake-ups break the row; without one, times would be spread over the period. */
+    @Test
+    void publishesWhereAPeriodOfTheWallClockBegins() {
+        try (TestTicker rare = new TestTicker(PageFloor.atTheRealClock(), PERIOD_MS * TestTicker.MS_NANOS)) {
+            rare.ticker.start();
+            await().pollInterval(Duration.ofMillis(10)).until(() -> {
+                long ms = rare.readMs();
+                inARow = ms % PERIOD_MS < PERIOD_MS / 5 ? inARow + (ms == lastMs ? 0 : 1) : 0;
+                lastMs = ms;
+                return inARow == 5;
+            });
+        }
     }
 
     @Test

@@ -10,6 +10,10 @@ public final class Words {
         return ClockWords.ENGAGING + returnedMs;
     }
 
+    public static long announcing(long limitMs) {
+        return ClockWords.announcing(limitMs);
+    }
+
     public static long engaged(long baseMs, long sequence, long ms) {
         return new ClockWords(null, baseMs).engaged(sequence, ms);
     }

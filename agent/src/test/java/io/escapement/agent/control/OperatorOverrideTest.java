@@ -10,6 +10,7 @@ import io.escapement.agent.process.AgentLog;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -75,6 +76,22 @@ class OperatorOverrideTest {
         // Without a JVM's instrumentation nothing can be rewritten.
         assertThatThrownBy(() -> operator.engageFor(30, "first")).isInstanceOf(IllegalStateException.class);
         assertThat(state.inputs().lease()).isNull();
+    }
+
+    @Test
+    void aWordThatCanNotBeHadStaysAndWhoSpokeIsToldSo() {
+        assertThatThrownBy(operator::engage).isInstanceOf(IllegalStateException.class);
+        assertThat(state.inputs().hasWord()).isTrue();
+    }
+
+    @Test
+    void whatTheOptionsForbidIsNotAskedFor() {
+        Agent observing = new Agent(new AgentContext(Written.options(""), null, log), "found so");
+        for (ThrowingCallable asks : List.<ThrowingCallable>of(
+                observing.operator::engage, () -> observing.operator.engageFor(30, "first"))) {
+            assertThatThrownBy(asks).hasMessageContaining("no packages are named");
+            assertThat(observing.state.reason()).isEqualTo("found so");
+        }
     }
 
     @Test

@@ -14,6 +14,10 @@ import org.junit.jupiter.api.Test;
 class EscapementClockTest {
     private static final long NOW_MS = Words.nowFarFromASecondMs();
     private static final long DAY_MS = 86_400_000;
+
+    /** How far a published time can be ahead of the floor, as readers are told. */
+    private static final long LEAD_MS = 2 * SimulatedHost.STEP_MS + 3;
+
     private static final long SECOND_MS = NOW_MS / 1_000 * 1_000 + 1_000;
 
     private final SimulatedPage page = new SimulatedPage(SimulatedPage.Layout.KERNEL_6_18);
@@ -86,12 +90,46 @@ class EscapementClockTest {
 
         assertThat(clock.getAsLong()).isEqualTo(SECOND_MS - 2);
         assertThat(word).hasValue(Words.nearing(SECOND_MS - 2));
-        assertThat(clock.getAsLong()).isEqualTo(SECOND_MS - 2);
+        realClockIs(SECOND_MS - 3);
+        assertThat(clock.getAsLong()).as("not earlier than before").isEqualTo(SECOND_MS - 2);
 
         realClockIs(SECOND_MS + 1);
         assertThat(clock.getAsLong()).isEqualTo(SECOND_MS + 1);
         assertThat(word).hasValue(clock.engagedWord(page, SECOND_MS + 1));
         assertThat(clock.realFallbackCount()).hasValue(0);
+    }
+
+    @Test
+    void givesASecondThatHasBegunHoweverFarTheFloorLags() {
+        realClockIs(SECOND_MS);
+        for (long lagMs = 1; lagMs < LEAD_MS; lagMs++) {
+            word.set(clock.engagedWord(page, SECOND_MS - 100));
+            page.update((SECOND_MS - lagMs) * 1_000_000);
+
+            assertThat(clock.getAsLong()).as("by %d ms", lagMs).isEqualTo(SECOND_MS);
+        }
+    }
+
+    @Test
+    void readsNoRealClockFarFromASecond() {
+        realClockIs(SECOND_MS - 2);
+        for (long floorMs : new long[] {SECOND_MS - LEAD_MS - 1, SECOND_MS}) {
+            word.set(clock.engagedWord(page, SECOND_MS - 100));
+            page.update(floorMs * 1_000_000);
+
+            assertThat(clock.getAsLong()).isEqualTo(floorMs);
+        }
+    }
+
+    @Test
+    void givesTheFloorWhereTheWordLeadsItAsOnlyAStepBackExplains() {
+        word.set(clock.engagedWord(page, NOW_MS + LEAD_MS));
+        page.update(NOW_MS * 1_000_000);
+        assertThat(clock.getAsLong()).isEqualTo(NOW_MS + LEAD_MS);
+
+        word.set(clock.engagedWord(page, NOW_MS + LEAD_MS + 1));
+        page.update(NOW_MS * 1_000_000);
+        assertThat(clock.getAsLong()).isEqualTo(NOW_MS);
     }
 
     @Test
@@ -128,6 +166,26 @@ class EscapementClockTest {
     }
 
     @Test
+    void letsTimesBeReturnedToTheLastDigitUpToTheLimitThatMayBePutOff() {
+        assertThat(clock.mayReturn(NOW_MS)).as("bypassed").isTrue();
+        word.set(Words.engaging(NOW_MS));
+        assertThat(clock.mayReturn(NOW_MS - 1)).isTrue();
+        assertThat(clock.mayReturn(NOW_MS)).isFalse();
+        assertThat(word).hasValue(Words.engaging(NOW_MS));
+
+        word.set(Words.announcing(NOW_MS));
+        assertThat(clock.mayReturn(NOW_MS)).isTrue();
+        assertThat(word).hasValue(Words.announcing(NOW_MS + 2));
+
+        for (long engaged : new long[] {
+            clock.engagedWord(page, NOW_MS + 9), Words.counting(2, NOW_MS + 9), Words.nearing(NOW_MS + 9)
+        }) {
+            word.set(engaged);
+            assertThat(clock.mayReturn(NOW_MS)).isFalse();
+        }
+    }
+
+    @Test
     void givesTheMarkToTheWitnessAloneAndWhileBypassedOnly() throws InterruptedException {
         AtomicLong givenToAnother = new AtomicLong();
         Thread another = new Thread(() -> givenToAnother.set(clock.getAsLong()));
@@ -137,6 +195,7 @@ class EscapementClockTest {
         another.join();
 
         assertThat(clock.getAsLong()).isOne();
+        assertThat(clock.mayReturn(beforeMs)).isFalse();
         assertThat(givenToAnother.get()).isBetween(beforeMs, System.currentTimeMillis());
         word.set(clock.engagedWord(page, NOW_MS));
         assertThat(clock.getAsLong()).isEqualTo(NOW_MS);
