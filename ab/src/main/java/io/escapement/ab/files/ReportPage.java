@@ -35,9 +35,7 @@ public final class ReportPage {
     private static final String DIFFERENCES = """
         The pair of values is that of a typical block of each arm. Marker and line are the difference and its \
         interval of 95 %, from the paired rounds: a green disc is better, a red diamond is worse, a grey ring is \
-        undecided, or not judged where its line is dotted. The grey bar is the noise floor: how large a difference \
-        comes up by chance when an arm is compared with itself (the A/A control of the same run). On the axis \
-        each factor has the same room: twice as much is as far from 0 as half as much.\
+        undecided, or not judged where its line is dotted. On the axis each factor has the same room: twice as much is as far from 0 as half as much.\
         """;
 
     private static final String PERCENTILES = """

@@ -77,7 +77,7 @@ public record VerdictRules(Plan plan, String clock, Recording recording, List<Co
                 .stream()
                 .filter(blocks -> blocks == plan.arms().size())
                 .count();
-        return "it takes " + PairedRounds.LEAST + " complete rounds, and there are " + complete
+        return "it takes " + Analysis.leastRounds(plan) + " complete rounds, and there are " + complete
                 + voidBlocks().map(text -> ": " + text).orElse("");
     }
 

@@ -40,8 +40,6 @@ public record ObservedDifference(
     /** Fewer values give no interval of 95 %. */
     public static final int LEAST_VALUES = 6;
 
-    private static final double POWER = 0.8;
-
     /**
      * Judges values that are one another's equals, by the names of their figures.
      *
@@ -78,7 +76,7 @@ public record ObservedDifference(
                 hasControl ? interval(controls, ErrorChance.OF_ANY).toPercent() : null,
                 hasControl && interval(controls, errorChance).excludesZero(),
                 corrected.excludesZero() && Measure.isJudged(metric),
-                Interval.toPercent(Tails.detectable(interval, corrected.width() / 2, POWER, values.size())));
+                Interval.toPercent(Tails.detectable(interval, corrected, values.size())));
     }
 
     /** Of logarithms, with a bucket's width on each side: both values may be anywhere within their buckets. */
