@@ -41,7 +41,8 @@ public final class ReportPage {
     private static final String PERCENTILES = """
         From the moment at which each request was due. A curve holds all requests of an arm together, those of \
         disturbed blocks among them; the table of differences goes by the typical block, and counts where the \
-        two differ. The bands are intervals of 95 %, by resampling whole blocks. On the axis each further nine \
+        two differ. The band is the interval of 95 % of a typical block, so a few disturbed blocks may \
+        carry the curve out of it; it ends where a block has too few requests. On the axis each further nine \
         (90, 99, 99.9) takes as much room as the one before. A curve ends where too few requests stand behind \
         it.\
         """;

@@ -43,9 +43,7 @@ public record AbReport(
                 System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"),
                 recording.service(),
                 recording.warmUps(),
-                MeasuredArm.of(recording.blocks()).stream()
-                        .map(arm -> ArmFigures.of(arm, run.seed()))
-                        .toList(),
+                MeasuredArm.of(recording.blocks()).stream().map(ArmFigures::of).toList(),
                 comparisons,
                 recording.blocks().stream().map(MeasuredBlock::figures).toList(),
                 recording.saturatedBlocks().stream().map(MeasuredBlock::figures).toList(),
