@@ -2,7 +2,6 @@ package io.escapement.ab.observe;
 
 import io.escapement.ab.statistics.ErrorChance;
 import io.escapement.ab.statistics.Interval;
-import io.escapement.ab.statistics.Median;
 import io.escapement.ab.statistics.PseudoMedian;
 import io.escapement.ab.statistics.Tails;
 import io.escapement.ab.text.Numbers;
@@ -16,7 +15,7 @@ import java.util.stream.Collectors;
  * How a figure differs between the sides; above 0: with the cached clock there is more of it.
  *
  * @param baseValue a typical round's; it and {@code value} are as far apart as {@code percent} says
- * @param percent with its interval of 95 %, which holds a bucket's width where it is a percentile
+ * @param percent with its interval of 95 %, which holds the widths of both sides' buckets where it is a percentile
  * @param correctedPercent the same at the figure's share of a chance of error of 5 %, which all figures and all looks
  *     of a run have in common: wider, and the one that decides
  * @param controlPercent the same as {@code percent} of the rounds whose sides had the same clock; null if those are too
@@ -76,14 +75,23 @@ public record ObservedDifference(
                 hasControl ? interval(controls, ErrorChance.OF_ANY).toPercent() : null,
                 hasControl && interval(controls, errorChance).excludesZero(),
                 corrected.excludesZero() && Measure.isJudged(metric),
-                Interval.toPercent(Tails.detectable(interval, corrected, values.size())));
+                Interval.toPercent(Tails.detectable(
+                        PseudoMedian.interval(figures(values, Compared::difference), ErrorChance.OF_ANY),
+                        corrected,
+                        values.size())));
     }
 
-    /** Of logarithms, with a bucket's width on each side: both values may be anywhere within their buckets. */
+    /**
+     * Returns the interval of logarithms. Values of both sides may be anywhere within their buckets: the lower end is
+     * that of the least differences, the upper end that of the largest.
+     */
     private static Interval interval(List<Compared> values, double errorChance) {
-        Interval interval = PseudoMedian.interval(figures(values, Compared::difference), errorChance);
-        double width = Median.of(figures(values, Compared::logWidth));
-        return new Interval(interval.estimate(), interval.low() - width, interval.high() + width);
+        return new Interval(
+                PseudoMedian.of(figures(values, Compared::difference)),
+                PseudoMedian.interval(figures(values, Compared::low), errorChance)
+                        .low(),
+                PseudoMedian.interval(figures(values, Compared::high), errorChance)
+                        .high());
     }
 
     private static double[] figures(List<Compared> values, ToDoubleFunction<Compared> figure) {

@@ -41,7 +41,7 @@ public final class PercentileCurve {
 
     private static CurvePoint point(double percentile, Histogram all, List<Histogram> blocks) {
         Interval typical = typicalBlock(percentile, blocks);
-        boolean isKnown = Double.isFinite(typical.low());
+        boolean isKnown = Double.isFinite(typical.high());
         return new CurvePoint(
                 percentile,
                 all.getValueAtPercentile(percentile) / 1e6,

@@ -43,7 +43,7 @@ class ObserveReportTest {
 
     @Test
     void whereNoFigureIsToldThereIsNoVerdict() {
-        Map<String, Measure> side = Map.of("p50", new Measure("ms", 1, Double.POSITIVE_INFINITY));
+        Map<String, Measure> side = Map.of("p50", new Measure("ms", 1, 0, 2));
         ObserveReport report = report(9, Set.of("mean", "p50"), new Round(0, "", false, side, side));
 
         assertThat(report.isAnswered()).isFalse();
@@ -68,7 +68,7 @@ class ObserveReportTest {
     @Test
     void manyFiguresTakeMoreRounds() {
         Map<String, Measure> side =
-                Map.of("cpu", new Measure("", 1, 0), "mean", new Measure("", 1, 0), "p50", new Measure("", 1, 0));
+                Map.of("cpu", new Measure("", 1), "mean", new Measure("", 1), "p50", new Measure("", 1));
         ObserveReport report = report(6, Set.of(), new Round(0, "", false, side, side));
 
         assertThat(report.isAnswered()).isFalse();

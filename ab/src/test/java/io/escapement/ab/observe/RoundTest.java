@@ -58,7 +58,7 @@ class RoundTest {
     @Test
     void roundsThatWereWrittenWholeAreThereWhereTheSameRunGoesOn(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("rounds.jsonl");
-        Round round = new Round(0, "", false, Map.of("p50", new Measure("ms", 1, Double.POSITIVE_INFINITY)), Map.of());
+        Round round = new Round(0, "", false, Map.of("p50", new Measure("ms", 1, 0, 2)), Map.of());
         try (RoundFile rounds = new RoundFile(folder, false)) {
             rounds.begin("process 1", Map.of("--block", "1s"));
             rounds.append(round);
