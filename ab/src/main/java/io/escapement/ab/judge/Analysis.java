@@ -45,8 +45,14 @@ public record Analysis(Plan plan, Recording recording) {
         return ErrorChance.of(name, names, plan.primaryMetric()) / plan.comparisons();
     }
 
-    /** The last arm against the first, which is what the run is about; then the others. Empty with too few rounds. */
+    /**
+     * The last arm against the first, which is what the run is about; then the others. Empty with too few rounds, and
+     * if somebody has ended the run: whoever may do that when he likes what he sees finds something too often.
+     */
     public List<Comparison> all() {
+        if (recording.isInterrupted()) {
+            return List.of();
+        }
         List<Arm> arms = plan.arms();
         List<Comparison> comparisons = new ArrayList<>();
         for (int distance = arms.size() - 1; distance > 0; distance--) {

@@ -70,8 +70,7 @@ final class Objections {
     private void lengths(MeasuredArm base, MeasuredArm arm, List<String> differences) {
         // Bodies may be empty.
         double[] ofRounds = new PairedRounds(blocks, arm.arm(), base.arm())
-                .differences(block ->
-                        Math.log(Math.max(1, block.slice().tally().meanBodyBytes())));
+                .differences(block -> Math.log(Math.max(1, block.slice().tally().meanBodyBytes())));
         if (isBeyond(ofRounds, Math.log1p(NEGLIGIBLE_LENGTH))) {
             differences.add(String.format(
                     Locale.ROOT,

@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
  *
  * @param baseValue a typical round's; it and {@code value} are as far apart as {@code percent} says
  * @param percent with its interval of 95 %, which holds the widths of both sides' buckets where it is a percentile
- * @param correctedPercent the same at the figure's share of a chance of error of 5 %, which all figures and all looks
- *     of a run have in common: wider, and the one that decides
+ * @param correctedPercent the same at the figure's share of a chance of error of 5 %, which all figures of a run have
+ *     in common: wider, and the one that decides
  * @param controlPercent the same as {@code percent} of the rounds whose sides had the same clock; null if those are too
  *     few
  * @param isControlFound whether those differ, at the figure's share of the chance of error: then not the clock alone
@@ -43,11 +43,9 @@ public record ObservedDifference(
      * Judges values that are one another's equals, by the names of their figures.
      *
      * @param controls the same of sides that had one clock; may be too few
-     * @param deciding the figure that a precision was asked of: it has half of the chance of error; null if none was
-     * @param share of the chance of error that all of them have together
      */
     public static List<ObservedDifference> of(
-            Map<String, List<Compared>> figures, Map<String, List<Compared>> controls, String deciding, double share) {
+            Map<String, List<Compared>> figures, Map<String, List<Compared>> controls) {
         List<String> judged =
                 figures.keySet().stream().filter(Measure::isJudged).toList();
         return figures.entrySet().stream()
@@ -55,7 +53,7 @@ public record ObservedDifference(
                         each.getKey(),
                         each.getValue(),
                         controls.getOrDefault(each.getKey(), List.of()),
-                        share * ErrorChance.of(each.getKey(), judged, deciding)))
+                        ErrorChance.of(each.getKey(), judged, /* deciding= */ null)))
                 .toList();
     }
 
@@ -112,10 +110,10 @@ public record ObservedDifference(
                 .column("the same clock twice", each -> each.controlPercent == null ? "" : shown(each.controlPercent));
     }
 
-    /** Whether the interval that decides reaches no further to each side, as factors go. */
-    boolean isKnownTo(double precisionPercent) {
+    /** How far the interval that decides reaches to each side, as factors go. */
+    double precisionPercent() {
         double width = Math.log1p(correctedPercent.high() / 100) - Math.log1p(correctedPercent.low() / 100);
-        return Interval.toPercent(width / 2) <= precisionPercent;
+        return Interval.toPercent(width / 2);
     }
 
     /** Whether any is a finding, or would have been one had it been large enough. */
