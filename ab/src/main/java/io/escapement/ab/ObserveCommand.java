@@ -2,15 +2,15 @@ package io.escapement.ab;
 
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.host.OutFolder;
 import io.escapement.ab.host.Printable;
-import io.escapement.ab.observe.Condition;
 import io.escapement.ab.observe.KnownServer;
 import io.escapement.ab.observe.NamedAttribute;
 import io.escapement.ab.observe.Observation;
 import io.escapement.ab.observe.ObservationPlan;
 import io.escapement.ab.observe.ObserveReport;
+import io.escapement.ab.observe.ObservedDifference;
 import io.escapement.ab.observe.PrometheusTraffic;
-import io.escapement.ab.observe.RoundFile;
 import io.escapement.ab.observe.Traffic;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.run.StopSignal;
@@ -20,14 +20,8 @@ import io.escapement.ab.service.Service;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
-import java.util.TreeSet;
 import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import javax.management.JMException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -47,18 +41,15 @@ import picocli.CommandLine.Spec;
             "",
             "A service that shows its latency to Prometheus:",
             "  ab observe 4711 --metrics http://127.0.0.1:8080/actuator/prometheus \\",
-            "    --latency http_server_requests_seconds \\",
-            "    --until 'cpu +-2%%' --stop-if 'p99 > +20%%'",
+            "    --latency http_server_requests_seconds",
             "Tomcat, Cassandra and Kafka are known by their MBeans:",
             "  ab observe service:jmx:rmi:///jndi/rmi://10.0.0.7:9010/jmxrmi --for 30min",
             "",
-            "Exit status: 0 measured, 1 not measured or refused, 3 a --stop-if held, 64 wrong usage."
+            "Exit status: 0 measured, 1 not measured or refused, 64 wrong usage."
         })
 public final class ObserveCommand implements Callable<Integer> {
     static final String NAME = "observe";
     private static final int NOT_MEASURED = 1;
-    private static final int GUARD_HELD = 3;
-    private static final int LEASE_SECONDS = 40;
 
     @Spec
     private CommandSpec spec;
@@ -114,20 +105,8 @@ public final class ObserveCommand implements Callable<Integer> {
             description = "At the beginning of each block, which doesn't count. Default: ${DEFAULT-VALUE}.")
     private String drop;
 
-    @Option(names = "--for", defaultValue = "2h", description = "At most: s, min, h or d. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--for", defaultValue = "2h", description = "How long: s, min, h or d. Default: ${DEFAULT-VALUE}.")
     private String time;
-
-    @Option(
-            names = "--until",
-            paramLabel = "PRECISION",
-            description = "For instance 'cpu +-2%%': ends once that figure's difference is known so well.")
-    private String until;
-
-    @Option(
-            names = "--stop-if",
-            paramLabel = "CONDITION",
-            description = "For instance 'p99 > +20%%': ends once that is seen, with exit status 3.")
-    private List<String> guards = List.of();
 
     @Option(
             names = "--control-every",
@@ -142,9 +121,6 @@ public final class ObserveCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "FOLDER", description = "For the report. Default: observe-report.")
     private Path out = Path.of("observe-report");
 
-    @Option(names = "--resume", description = "Goes on with the run whose rounds are in FOLDER.")
-    private boolean resumes;
-
     @Override
     public Integer call() throws IOException, InterruptedException, JMException {
         ObservationPlan plan = Usage.checked(spec, this::plan);
@@ -153,34 +129,32 @@ public final class ObserveCommand implements Callable<Integer> {
         JmxAddress address = Usage.checked(
                 spec, () -> isProcess() ? jmx.address("SERVICE-URL", null) : jmx.address("PID or SERVICE-URL", where));
         StopSignal stop = StopSignal.onCtrlC();
-        try (RoundFile file = Usage.checked(spec, () -> new RoundFile(out, resumes));
-                Service service = address == null ? Service.attach(Long.parseLong(where)) : Service.remote(address)) {
+        OutFolder folder = Usage.checked(spec, this::emptyFolder);
+        try (Service service = address == null ? Service.attach(Long.parseLong(where)) : Service.remote(address)) {
             service.requireAgent();
             Traffic traffic = page != null ? page : KnownServer.in(service.beans());
-            Map<String, String> likeness = likeness(plan, service, traffic);
             String name = name(service);
-            String startedAt = Usage.checked(spec, () -> file.begin(name, likeness));
-            if (resumes) {
-                awaitEndOfLease(service);
-            }
+            String startedAt = Environment.now();
             Observation.Outcome outcome = new Observation(
-                            service,
-                            traffic,
-                            named,
-                            plan,
-                            file,
-                            spec.commandLine().getErr(),
-                            stop)
+                            service, traffic, named, plan, spec.commandLine().getErr(), stop)
                     .run();
             ObserveReport report = ObserveReport.of(
                     startedAt, Environment.now(), name, traffic.description(), plan, findings(service), outcome);
             spec.commandLine().getOut().print(report.text());
             spec.commandLine().getOut().flush();
             boolean isWritten = outcome.rounds().isEmpty() || isWritten(report);
-            return outcome.isStoppedByGuard() ? GUARD_HELD : report.isAnswered() && isWritten ? 0 : NOT_MEASURED;
+            return report.isAnswered() && isWritten ? 0 : NOT_MEASURED;
         } finally {
+            folder.discard();
             stop.done();
         }
+    }
+
+    private OutFolder emptyFolder() {
+        OutFolder folder = new OutFolder(out);
+        folder.requireEmpty("");
+        folder.requireWritable();
+        return folder;
     }
 
     private boolean isWritten(ObserveReport report) {
@@ -193,34 +167,6 @@ public final class ObserveCommand implements Callable<Integer> {
                     .getOut()
                     .println("The report could not be written to " + out + ": " + Printable.reason(e));
             return false;
-        }
-    }
-
-    /** What rounds must have in common to be judged together. Process ids and addresses change at a restart. */
-    private Map<String, String> likeness(ObservationPlan plan, Service service, Traffic traffic) {
-        Map<String, String> likeness = new LinkedHashMap<>();
-        likeness.put("--arms", arms.toString());
-        likeness.put("--block", plan.blockSeconds() + " s");
-        likeness.put("--drop", plan.dropSeconds() + " s");
-        likeness.put("--control-every", Integer.toString(controlEvery));
-        likeness.put("--mbean", new TreeSet<>(mbeans).toString());
-        likeness.put(
-                "the source of requests",
-                metrics == null ? traffic.description() : URI.create(metrics).getRawPath());
-        likeness.put("--latency", Objects.toString(latency, "not given"));
-        likeness.put("--requests", Objects.toString(requests, "not given"));
-        service.program().ifPresent(program -> likeness.put("the service's program", program));
-        return likeness;
-    }
-
-    /** A run that was killed has the clock for half a minute more. */
-    private void awaitEndOfLease(Service service) throws IOException, JMException, InterruptedException {
-        long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(LEASE_SECONDS);
-        Optional<String> lease = service.beans().agent().lease();
-        lease.ifPresent(reason ->
-                spec.commandLine().getErr().println("  waiting until the clock is given back: it is " + reason));
-        while (service.beans().agent().lease().isPresent() && System.nanoTime() < endNanos) {
-            Thread.sleep(500);
         }
     }
 
@@ -239,12 +185,11 @@ public final class ObserveCommand implements Callable<Integer> {
                 Usage.seconds("--drop", drop, 0),
                 Usage.seconds("--for", time, 1),
                 controlEvery,
-                until == null ? null : Condition.precision(until),
-                guards.stream().map(Condition::guard).toList(),
                 seed == null ? System.nanoTime() : seed);
-        if (plan.seconds() < plan.leastSeconds()) {
+        long leastSeconds = plan.leastSeconds(ObservedDifference.LEAST_VALUES);
+        if (plan.seconds() < leastSeconds) {
             throw new IllegalArgumentException("--for: '" + time + "' is too short for a verdict: by these --block,"
-                    + " --drop, --control-every and --until it takes " + plan.leastSeconds() + "s or more");
+                    + " --drop and --control-every it takes " + leastSeconds + "s or more");
         }
         return plan;
     }

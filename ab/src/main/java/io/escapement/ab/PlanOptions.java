@@ -1,6 +1,6 @@
 package io.escapement.ab;
 
-import io.escapement.ab.judge.PairedRounds;
+import io.escapement.ab.judge.Analysis;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.Plan;
 import io.escapement.ab.report.Metric;
@@ -30,13 +30,10 @@ final class PlanOptions {
 
     @Option(
             names = "--quick",
-            description = "8 rounds of short blocks (3 s, saturated 2 s), and a warm-up of 20 s at most.")
+            description = "11 rounds of short blocks (3 s, saturated 2 s), and a warm-up of 20 s at most.")
     private boolean quick;
 
-    @Option(
-            names = "--rounds",
-            paramLabel = "N",
-            description = "Blocks of each kind and arm, an even number up to 1000. Default: 12.")
+    @Option(names = "--rounds", paramLabel = "N", description = "Blocks of each kind and arm, up to 1000. Default: 12.")
     private Integer rounds;
 
     @Option(names = "--block-seconds", paramLabel = "N", description = "Measured in each block. Default: 8.")
@@ -86,7 +83,7 @@ final class PlanOptions {
     Plan plan(boolean starts) {
         Plan plan = new Plan(
                 arms.stream().sorted().toList(),
-                or(rounds, quick ? 8 : 12),
+                or(rounds, quick ? 11 : 12),
                 or(blockSeconds, quick ? 3 : 8),
                 or(dropSeconds, quick ? 1 : 2),
                 (capacity == null ? starts : capacity) ? or(capacitySeconds, quick ? 2 : 4) : 0,
@@ -102,9 +99,10 @@ final class PlanOptions {
             throw new IllegalArgumentException(
                     "--fresh and the arm absent need a command that starts the service (after --).");
         }
-        if (plan.rounds() < PairedRounds.LEAST || plan.rounds() > MOST_ROUNDS || plan.rounds() % 2 != 0) {
-            throw new IllegalArgumentException(
-                    "--rounds must be an even number from " + PairedRounds.LEAST + " to " + MOST_ROUNDS + ".");
+        int least = Analysis.leastRounds(plan);
+        if (plan.rounds() < least || plan.rounds() > MOST_ROUNDS) {
+            throw new IllegalArgumentException("--rounds: with so many arms and metrics a verdict takes " + least
+                    + " rounds or more, " + MOST_ROUNDS + " at most, and not " + plan.rounds() + ".");
         }
         if (!isWithin(1, plan.blockSeconds())
                 || (capacitySeconds != null && !isWithin(1, capacitySeconds))

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class AbIT {
 
-    private static final String[] SHORT = ("--rate 200 --requests orders --rounds 6 --block-seconds 1 --drop-seconds 0"
+    private static final String[] SHORT = ("--rate 200 --requests orders --rounds 10 --block-seconds 1 --drop-seconds 0"
                     + " --capacity-seconds 1 --warm-up-cap 1")
             .split(" ");
 
@@ -39,10 +39,10 @@ class AbIT {
             AbReport report = ab.report();
             // A busy machine may make the generator late, which refuses the result and changes nothing else.
             assertThat(report.verdict().outcome()).as(ab.output()).isNotEqualTo(Outcome.INCOMPLETE);
-            assertThat(report.blocks()).hasSize(12).allMatch(block -> block.requests() == 200);
+            assertThat(report.blocks()).hasSize(20).allMatch(block -> block.requests() == 200);
             // One in which a machine that is held back could send nothing is left out.
             assertThat(report.saturatedBlocks())
-                    .hasSizeBetween(9, 12)
+                    .hasSizeBetween(15, 20)
                     .anyMatch(block -> block.requestsPerSecond() > 200);
             assertThat(report.run().capacityConnections()).isGreaterThanOrEqualTo(16);
             assertThat(report.comparisons()).hasSize(1);
@@ -55,13 +55,13 @@ class AbIT {
                     report.seconds().stream().filter(SecondFigures::measured).toList();
             // Where a sample was late, the next may come before the processor time has grown.
             assertThat(measured)
-                    .hasSize(12)
+                    .hasSize(20)
                     .allMatch(second -> second.requests() == 200 && second.cpuShare() >= 0)
                     .anyMatch(second -> second.cpuShare() > 0);
             assertThat(measured)
                     .allMatch(second -> "engaged".equals(second.arm()) == !"BYPASSED".equals(second.state()));
             assertThat(tagsIn(folder.resolve("latency.hlog"))).containsExactlyInAnyOrder("bypassed", "engaged");
-            assertThat(Files.readAllLines(folder.resolve("blocks.csv"))).hasSize(13);
+            assertThat(Files.readAllLines(folder.resolve("blocks.csv"))).hasSize(21);
             assertThat(folder.resolve("engaged.hgrm")).exists();
         }
     }
@@ -70,7 +70,7 @@ class AbIT {
     void freshProcessesHaveTheAgentOrNot() throws Exception {
         String[] cold = String.join(" ", SHORT).replace("cap 1", "cap 0").split(" ");
         try (AbProcess ab = AbProcess.startingTheDemo(folder, "--arms", "absent,engaged", cold)) {
-            ab.await("  block 3 of 12");
+            ab.await("  block 3 of 20");
             ab.interrupt();
 
             AbReport report = ab.report();
@@ -88,7 +88,7 @@ class AbIT {
     @Tag("long")
     void interruptedItReportsTheCompleteBlocksAndLeavesNoServiceBehind() throws Exception {
         try (AbProcess ab = AbProcess.startingTheDemo(folder, "--clock", "off", SHORT)) {
-            ab.await("  block 4 of 12");
+            ab.await("  block 4 of 20");
             List<ProcessHandle> services = ab.children();
             ab.interrupt();
 
@@ -104,7 +104,7 @@ class AbIT {
     @Tag("long")
     void aServiceThatDiesIsNamedAndTheBlocksBeforeAreKept() throws Exception {
         try (AbProcess ab = AbProcess.startingTheDemo(folder, "--clock", "off", SHORT)) {
-            ab.await("  block 3 of 12");
+            ab.await("  block 3 of 20");
             ab.children().forEach(ProcessHandle::destroyForcibly);
 
             assertThat(ab.awaitEnd()).isEqualTo(1);

@@ -37,8 +37,8 @@ class AbUsageTest {
                     --rate 100 --pid 1 https://localhost:1/ | http://HOST:PORT
                     --rate 100 --pid 1 nonsense | http://HOST:PORT
                     --rate 100 --pid 1 http://localhost:99999/ | has a port that is not from 1 to 65535
-                    --rate 100 --pid 1 --rounds 7 http://localhost:1/ | even number from 6
-                    --rate 100 --pid 1 --rounds 2000 http://localhost:1/ | to 1000
+                    --rate 100 --pid 1 --rounds 8 http://localhost:1/ | a verdict takes 9 rounds or more
+                    --rate 100 --pid 1 --rounds 2000 http://localhost:1/ | 1000 at most, and not 2000
                     --rate 100 --pid 1 --block-seconds 100000 http://localhost:1/ | must be 1 to 86400
                     --rate 100 --pid 1 --capacity-seconds 5 http://localhost:1/ | --capacity does
                     --rate 100 --pid 1 --arms absent,engaged http://localhost:1/ | need a command

@@ -18,8 +18,8 @@ class KilledIT {
     @Test
     void aKilledRunLeavesWhatItHasMeasured() throws Exception {
         try (DemoService service = DemoService.start("mode=on");
-                AbProcess ab = AbProcess.attachedTo(service, folder, service.url(), "6", "1", "--rate", "200")) {
-            ab.await("block 4 of 12");
+                AbProcess ab = AbProcess.attachedTo(service, folder, service.url(), "9", "1", "--rate", "200")) {
+            ab.await("block 4 of 18");
             ab.kill();
         }
 

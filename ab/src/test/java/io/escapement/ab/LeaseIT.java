@@ -33,7 +33,7 @@ class LeaseIT {
     void anOperatorsWordRefusesARunUntilItIsTakenBack() throws Exception {
         try (DemoService service = DemoService.start("mode=on")) {
             service.tell("bypass");
-            try (AbProcess ab = start(service, "6", "1")) {
+            try (AbProcess ab = start(service, "9", "1")) {
                 assertThat(ab.awaitEnd()).as(ab.output()).isEqualTo(1);
                 assertThat(ab.output())
                         .containsPattern("No verdict: an operator has called bypass\\(\\) at 2\\S+Z: auto");
@@ -48,8 +48,8 @@ class LeaseIT {
     void anAgentWhoseTesterIsKilledIsAsItWasWithinAMinute() throws Exception {
         try (DemoService service = DemoService.onTheSlowClock("mode=auto")) {
             AgentFindings before = service.awaitAgent(AgentFindings::engaged);
-            try (AbProcess ab = start(service, "6", "40")) {
-                ab.await("block 1 of 12, bypassed");
+            try (AbProcess ab = start(service, "9", "40")) {
+                ab.await("block 1 of 18, bypassed");
                 service.awaitAgent(agent -> !agent.engaged());
                 ab.kill();
             }
@@ -59,9 +59,9 @@ class LeaseIT {
     }
 
     private void measure(DemoService service) throws Exception {
-        try (AbProcess ab = start(service, "6", "1")) {
+        try (AbProcess ab = start(service, "9", "1")) {
             assertThat(ab.awaitEnd()).as(ab.output()).isLessThanOrEqualTo(1);
-            assertThat(ab.report().blocks()).as(ab.output()).hasSize(12);
+            assertThat(ab.report().blocks()).as(ab.output()).hasSize(18);
             assertThat(ab.output()).doesNotContain("by request\", and no longer");
         }
     }

@@ -84,7 +84,7 @@ class RemoteIT {
 
     private void measures(DemoService service, Map<String, String> environment, String... more) throws Exception {
         try (AbProcess ab = startAsTester(service, environment, more)) {
-            ab.await("block 2 of 12");
+            ab.await("block 2 of 18");
             ab.interrupt();
             assertThat(ab.report().blocks()).isNotEmpty();
             assertThat(folder.resolve("report" + runs + "/report.json"))
@@ -108,7 +108,7 @@ class RemoteIT {
     }
 
     private AbProcess start(DemoService service, Map<String, String> environment, String... more) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of("--rate", "100", "--requests", "orders", "--rounds", "6"));
+        List<String> arguments = new ArrayList<>(List.of("--rate", "100", "--requests", "orders", "--rounds", "9"));
         arguments.addAll(List.of("--block-seconds", "1", "--drop-seconds", "0", "--warm-up-cap", "1"));
         arguments.addAll(List.of("--jmx", "service:jmx:rmi:///jndi/rmi://127.0.0.1:" + registryPort + "/jmxrmi"));
         arguments.addAll(List.of(more));

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 class ServedUrlIT {
 
     private static final String[] SHORT = {
-        "--requests", "orders", "--rounds", "6", "--block-seconds", "1", "--drop-seconds", "0", "--warm-up-cap", "1"
+        "--requests", "orders", "--rounds", "9", "--block-seconds", "1", "--drop-seconds", "0", "--warm-up-cap", "1"
     };
 
     @TempDir
@@ -42,7 +42,7 @@ class ServedUrlIT {
         try (DemoService service = DemoService.start("mode=on");
                 Forwarder proxy = Forwarder.to(service.port());
                 AbProcess ab = attach(service, proxy.url())) {
-            ab.await("block 1 of 12");
+            ab.await("block 1 of 18");
         }
     }
 
@@ -57,7 +57,7 @@ class ServedUrlIT {
                         "--pid",
                         service.pid(),
                         "--rounds",
-                        "6",
+                        "9",
                         "--block-seconds",
                         "1",
                         "--warm-up-cap",
@@ -65,7 +65,7 @@ class ServedUrlIT {
                         "--rate",
                         "200",
                         proxy.url())) {
-            ab.await("block 1 of 12");
+            ab.await("block 1 of 18");
         }
     }
 
@@ -83,6 +83,6 @@ class ServedUrlIT {
     }
 
     private AbProcess attach(DemoService switched, String url) throws Exception {
-        return AbProcess.attachedTo(switched, folder, url, "6", "1", "--rate", "200");
+        return AbProcess.attachedTo(switched, folder, url, "9", "1", "--rate", "200");
     }
 }

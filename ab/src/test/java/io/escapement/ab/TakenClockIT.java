@@ -32,7 +32,7 @@ class TakenClockIT {
         try (DemoService service = DemoService.start("mode=on");
                 AbProcess ab = start(service, "ab", LONG_BLOCKS)) {
             // The operator wants what is just being measured, and wants it for good.
-            ab.await("block 1 of 12, bypassed");
+            ab.await("block 1 of 18, bypassed");
             service.tell("bypass");
 
             assertThat(ab.awaitEnd()).as(ab.output()).isEqualTo(1);
@@ -53,7 +53,7 @@ class TakenClockIT {
     void aSecondRunIsRefusedAtItsStartAndToldWhoIsTheFirst() throws Exception {
         try (DemoService service = DemoService.start("mode=on");
                 AbProcess first = start(service, "first", LONG_BLOCKS)) {
-            first.await("block 1 of 12, bypassed");
+            first.await("block 1 of 18, bypassed");
             try (AbProcess second = start(service, "second", LONG_BLOCKS)) {
                 assertThat(second.awaitEnd()).as(second.output()).isEqualTo(1);
                 assertThat(second.output())
@@ -72,7 +72,7 @@ class TakenClockIT {
     void whoeverTakesTheClockMeanwhileEndsTheRunAndKeepsIt() throws Exception {
         try (DemoService service = DemoService.start("mode=on");
                 AbProcess ab = start(service, "ab", LONG_BLOCKS)) {
-            ab.await("block 1 of 12, bypassed");
+            ab.await("block 1 of 18, bypassed");
             // It wants the same, so no state tells.
             service.ask(1, "bypassFor", 300L, "another");
 
@@ -97,8 +97,8 @@ class TakenClockIT {
                 "FAKETIME_FORCE_MONOTONIC_FIX", "0");
         try (DemoService service = DemoService.start("mode=on", environment)) {
             service.awaitAgent(AgentFindings::engaged);
-            try (AbProcess ab = start(service, "ab", "6")) {
-                ab.await("block 2 of 12, engaged");
+            try (AbProcess ab = start(service, "ab", "9")) {
+                ab.await("block 2 of 18, engaged");
                 // From now on the kernel's clock does not follow the one that the JVM has.
                 Files.writeString(offset, "-1h\n");
 
@@ -115,15 +115,15 @@ class TakenClockIT {
     void aBlockInAnotherStateIsVoidAndTold() throws Exception {
         try (DemoService service = DemoService.start("mode=on");
                 AbProcess ab = start(service, "ab", "1")) {
-            ab.await("block 2 of 12, engaged");
+            ab.await("block 2 of 18, engaged");
             // By itself the agent is engaged; the next renewal takes the clock again.
             service.ask(160, "restore");
 
             assertThat(ab.awaitEnd()).as(ab.output()).isEqualTo(1);
             assertThat(ab.output())
-                    .contains("No verdict: it takes 6 complete rounds, and there are")
+                    .contains("No verdict: it takes 9 complete rounds, and there are")
                     .containsPattern("\\d void blocks? of bypassed left out, in which the agent was ENGAGED");
-            assertThat(ab.report().blocks()).hasSizeBetween(4, 11);
+            assertThat(ab.report().blocks()).hasSizeBetween(4, 17);
             List<SecondFigures> measured = ab.report().seconds().stream()
                     .filter(SecondFigures::measured)
                     .toList();
@@ -136,7 +136,7 @@ class TakenClockIT {
 
     private AbProcess start(DemoService service, String report, String blockSeconds) throws Exception {
         return AbProcess.attachedTo(
-                service, folder.resolve(report), service.url(), "6", blockSeconds, "--rate", "100", "--seed", "7");
+                service, folder.resolve(report), service.url(), "9", blockSeconds, "--rate", "100", "--seed", "7");
     }
 
     private static Optional<Path> faketime() throws IOException {

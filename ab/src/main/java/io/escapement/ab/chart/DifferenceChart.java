@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.DoubleStream;
 
 /**
- * The chart of differences: for each metric its pair of values, its finding, and its interval before the noise floor.
+ * The chart of differences: for each metric its pair of values, its finding, and its interval.
  */
 public final class DifferenceChart {
 
@@ -25,7 +25,7 @@ public final class DifferenceChart {
     private static final int PIXELS_PER_TICK = 58;
     private static final int ROW_HEIGHT = 62;
     private static final int LINE_HEIGHT = 18;
-    private static final int HALF_BAR = 9;
+    private static final int HALF_TIP = 5;
 
     /** The tips of a narrower interval would hide the shape of its marker. */
     private static final int LEAST_WITH_TIPS = 20;
@@ -44,10 +44,7 @@ public final class DifferenceChart {
         double[] ends = report.comparisons().stream()
                 .flatMap(comparison -> comparison.differences().stream())
                 .flatMapToDouble(difference -> DoubleStream.of(
-                        difference.percent().low(),
-                        difference.percent().high(),
-                        below(difference.noiseFloorPercent()),
-                        difference.noiseFloorPercent()))
+                        difference.percent().low(), difference.percent().high()))
                 .filter(Double::isFinite)
                 .sorted()
                 .toArray();
@@ -113,17 +110,11 @@ public final class DifferenceChart {
         double middle = (top + bottom) / 2;
         ticks.forEach(
                 tick -> drawing.line(x.at(tick), top, x.at(tick), bottom, tick == 0 ? Ink.TEXT : Ink.GRID, Line.HAIR));
-        double floor = difference.noiseFloorPercent();
-        if (Double.isFinite(floor)) {
-            double low = x.at(below(floor));
-            drawing.box(low, middle - HALF_BAR, x.at(floor), middle + HALF_BAR, Ink.NOISE, 0.45);
-            tips(low, x.at(floor), middle, HALF_BAR, Ink.MUTED, Line.HAIR);
-        }
         double low = x.at(difference.percent().low());
         double high = x.at(difference.percent().high());
         drawing.line(low, middle, high, middle, finding.ink, finding.line);
         if (high - low >= LEAST_WITH_TIPS) {
-            tips(low, high, middle, 5, finding.ink, finding.line);
+            tips(low, high, middle, finding);
         }
         String tooltip = MetricName.of(difference) + ": " + Numbers.percent(difference.percent()) + ", " + finding.words
                 + (difference.objection() == null ? "" : ": " + difference.objection());
@@ -131,13 +122,8 @@ public final class DifferenceChart {
         drawing.mark(estimate, finding.ink, finding.marker, tooltip);
     }
 
-    private void tips(double low, double high, double middle, double half, Ink ink, Line line) {
-        drawing.line(low, middle - half, low, middle + half, ink, line);
-        drawing.line(high, middle - half, high, middle + half, ink, line);
-    }
-
-    /** Returns the floor below: three times as slow is as far from equal as three times as fast. */
-    private static double below(double floorPercent) {
-        return 100 / (1 + floorPercent / 100) - 100;
+    private void tips(double low, double high, double middle, Finding finding) {
+        drawing.line(low, middle - HALF_TIP, low, middle + HALF_TIP, finding.ink, finding.line);
+        drawing.line(high, middle - HALF_TIP, high, middle + HALF_TIP, finding.ink, finding.line);
     }
 }

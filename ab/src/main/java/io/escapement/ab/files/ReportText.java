@@ -46,7 +46,7 @@ public final class ReportText {
                 .anyMatch(comparison -> comparison.base().equals(Arm.BYPASSED.toString()));
         page.paragraph(
                 "%s at %s requests a second. Better or worse: the interval leaves out 0 even if corrected for"
-                        + " the number of figures looked at, and the estimate is above the noise floor.%s",
+                        + " the number of figures looked at.%s",
                 saturated == null
                         ? "Measured"
                         : "Capacity: saturated over " + Plural.of(saturated, "connection") + ", closed loop. All else:",

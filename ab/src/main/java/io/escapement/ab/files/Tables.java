@@ -28,7 +28,6 @@ final class Tables {
                 .column(comparison.base(), each -> Numbers.of(each.baseValue()))
                 .column(comparison.arm(), each -> Numbers.of(each.value()))
                 .column("difference (95 %)", each -> Numbers.percent(each.percent()))
-                .column("noise floor", each -> Numbers.percent(each.noiseFloorPercent()))
                 .column("finding", each -> Finding.of(each, verdict).words);
     }
 

@@ -25,12 +25,17 @@ public final class FleetReader {
 
     private static final int USUAL_BUCKETS = 30;
 
-    private static final int MOMENTS = 50;
+    /** At so many periods, evenly over the time, it looks first at what instances there are. */
+    private static final int SAMPLED_PERIODS = 50;
 
     private final FleetPlan plan;
     private final PrometheusServer server;
     private final PrintWriter progress;
     private final Map<String, Instance> instances = new TreeMap<>();
+
+    /** The most scrapes of a period among those that were looked at first, by instance. */
+    private final Map<String, Double> usualScrapes = new TreeMap<>();
+
     private final Set<Figure> found = EnumSet.noneOf(Figure.class);
 
     public FleetReader(FleetPlan plan, URI url, PrintWriter progress) {
@@ -46,8 +51,9 @@ public final class FleetReader {
             throw new MeasurementException(
                     "the time that is asked about holds no whole pair of periods of " + plan.periodSeconds() + " s");
         }
-        requireLabels();
-        int pairs = 1;
+        lookAtScrapes();
+        int series = Math.max(1, usualScrapes.size()) * (plan.latency() == null ? 1 : USUAL_BUCKETS);
+        int pairs = Math.max(1, Math.min(MOST_PERIODS, MOST_VALUES / series) / 2);
         while (pair < plan.endPair()) {
             long end = Math.min(plan.endPair(), pair + pairs);
             read(pair, end);
@@ -59,8 +65,6 @@ public final class FleetReader {
                     instances.size());
             progress.flush();
             pair = end;
-            int series = Math.max(1, instances.size()) * (plan.latency() == null ? 1 : USUAL_BUCKETS);
-            pairs = Math.max(1, Math.min(MOST_PERIODS, MOST_VALUES / series) / 2);
         }
         requireSeries();
         return FleetReport.of(plan, instances.values(), server.effort());
@@ -78,22 +82,29 @@ public final class FleetReader {
         }
     }
 
-    /** By what the gauge had at some moments: before the hours that all else may take. */
-    private void requireLabels() throws IOException, InterruptedException {
-        if (plan.by().isEmpty() && plan.unit() == null && plan.nameLabel() == null) {
-            return;
-        }
-        Set<String> known = new TreeSet<>();
-        long apartSeconds = Math.max(1, (plan.toSeconds() - plan.fromSeconds()) / MOMENTS);
+    /** Learns how often instances are scraped, and refuses wrong labels before the hours that all else may take. */
+    private void lookAtScrapes() throws IOException, InterruptedException {
+        long periods = 2 * (plan.endPair() - plan.firstPair());
+        long apartSeconds = plan.periodSeconds() * Math.max(1, periods / SAMPLED_PERIODS);
+        long startSeconds = startSeconds(plan.firstPair());
+        Set<String> labels = new TreeSet<>();
         server.range(
-                plan.selector(plan.arm()),
-                plan.fromSeconds(),
-                plan.toSeconds(),
+                Figure.SCRAPES.query(plan),
+                startSeconds,
+                startSeconds + (periods - 1) * plan.periodSeconds(),
                 apartSeconds,
-                line -> known.addAll(line.labels().keySet()));
-        plan.by().forEach(label -> requireLabel("--by", label, known));
-        requireLabel("--unit", plan.unit(), known);
-        requireLabel("--name-label", plan.nameLabel(), known);
+                line -> {
+                    labels.addAll(line.labels().keySet());
+                    line.values().values().forEach(count -> usualScrapes.merge(key(line.labels()), count, Math::max));
+                });
+        plan.by().forEach(label -> requireLabel("--by", label, labels));
+        requireLabel("--unit", plan.unit(), labels);
+        requireLabel("--name-label", plan.nameLabel(), labels);
+    }
+
+    /** The end of the first period of a pair: where its figures are evaluated. */
+    private long startSeconds(long pair) {
+        return (2 * pair + 1) * plan.periodSeconds() - FleetPlan.END_SECONDS;
     }
 
     private void requireLabel(String option, String label, Set<String> known) {
@@ -106,7 +117,7 @@ public final class FleetReader {
 
     private void read(long firstPair, long endPair) throws IOException, InterruptedException {
         int periods = (int) (2 * (endPair - firstPair));
-        long startSeconds = (2 * firstPair + 1) * plan.periodSeconds() - FleetPlan.END_SECONDS;
+        long startSeconds = startSeconds(firstPair);
         long lastSeconds = startSeconds + (long) (periods - 1) * plan.periodSeconds();
         instances.values().forEach(instance -> instance.begin(periods));
         for (Figure figure : Figure.values()) {
@@ -114,7 +125,9 @@ public final class FleetReader {
             if (query != null) {
                 server.range(query, startSeconds, lastSeconds, plan.periodSeconds(), line -> {
                     if (figure == Figure.LEAST_ARM) {
-                        instances.computeIfAbsent(key(line.labels()), key -> new Instance(line.labels(), periods));
+                        instances.computeIfAbsent(
+                                key(line.labels()),
+                                key -> new Instance(line.labels(), periods, usualScrapes.getOrDefault(key, 0.0)));
                     }
                     Instance instance = instances.get(key(line.labels()));
                     if (instance != null) {

@@ -92,8 +92,8 @@ public record FleetReport(
                 compared.size(),
                 units(plan, compared).size(),
                 lost,
-                ObservedDifference.of(figures(plan, instances, each -> each.compared, FIGURES), controls, null, 1),
-                ObservedDifference.of(controls, Map.of(), null, 1),
+                ObservedDifference.of(figures(plan, instances, each -> each.compared, FIGURES), controls),
+                ObservedDifference.of(controls, Map.of()),
                 groups);
     }
 
@@ -118,7 +118,7 @@ public record FleetReport(
     }
 
     private static ObservedDifference cpu(FleetPlan plan, List<Instance> some, Function<Instance, Sides> sides) {
-        return ObservedDifference.of(figures(plan, some, sides, List.of(Measure.CPU)), Map.of(), null, 1).stream()
+        return ObservedDifference.of(figures(plan, some, sides, List.of(Measure.CPU)), Map.of()).stream()
                 .findFirst()
                 .orElse(null);
     }

@@ -91,11 +91,15 @@ final class Instance {
     /** Of the periods that are looked at just now. */
     private final Map<Figure, double[]> figures = new EnumMap<>(Figure.class);
 
+    /** The most scrapes of any period. */
     private double usualScrapes;
+
     private Sides[] sides = new Sides[0];
 
-    Instance(Map<String, String> labels, int periods) {
+    /** @param usualScrapes as far as it is known already */
+    Instance(Map<String, String> labels, int periods, double usualScrapes) {
         this.labels = labels;
+        this.usualScrapes = usualScrapes;
         begin(periods);
     }
 

@@ -7,7 +7,6 @@ import io.escapement.ab.report.Difference;
 import io.escapement.ab.report.MeasuredBlock;
 import io.escapement.ab.report.Metric;
 import io.escapement.ab.report.Recording;
-import io.escapement.ab.statistics.Bootstrap;
 import io.escapement.ab.statistics.ErrorChance;
 import io.escapement.ab.statistics.Interval;
 import io.escapement.ab.statistics.PseudoMedian;
@@ -25,16 +24,35 @@ import java.util.function.ToDoubleFunction;
  */
 public record Analysis(Plan plan, Recording recording) {
 
-    static final double CONFIDENCE = 0.95;
+    /**
+     * Returns how many rounds a verdict needs. With fewer, differences that all have the same sign come up more often
+     * by chance than the metrics' shares of {@link ErrorChance} allow.
+     */
+    public static int leastRounds(Plan plan) {
+        List<String> names = Metric.ALL.stream()
+                .filter(metric -> plan.measuresCapacity() || !metric.saturated())
+                .map(Metric::name)
+                .toList();
+        double smallest = names.stream()
+                .mapToDouble(name -> errorChance(plan, name, names))
+                .min()
+                .orElseThrow();
+        return PseudoMedian.leastValues(smallest);
+    }
+
+    /** Returns the chance of finding a difference in this metric, of these, where there is none. */
+    private static double errorChance(Plan plan, String name, List<String> names) {
+        return ErrorChance.of(name, names, plan.primaryMetric()) / plan.comparisons();
+    }
 
     /**
-     * The chance that a difference of the size that the report calls detectable is detected, by Student's distribution;
-     * four in five if the machine disturbs one block in forty, as simulated runs show.
+     * The last arm against the first, which is what the run is about; then the others. Empty with too few rounds, and
+     * if somebody has ended the run: whoever may do that when he likes what he sees finds something too often.
      */
-    private static final double POWER = 0.9;
-
-    /** The last arm against the first, which is what the run is about; then the others. Empty with too few rounds. */
     public List<Comparison> all() {
+        if (recording.isInterrupted()) {
+            return List.of();
+        }
         List<Arm> arms = plan.arms();
         List<Comparison> comparisons = new ArrayList<>();
         for (int distance = arms.size() - 1; distance > 0; distance--) {
@@ -59,7 +77,7 @@ public record Analysis(Plan plan, Recording recording) {
     private List<Difference> differences(Arm arm, Arm base) {
         PairedRounds loaded = new PairedRounds(recording.blocks(), arm, base);
         PairedRounds saturated = new PairedRounds(recording.saturatedBlocks(), arm, base);
-        if (!loaded.isEnough()) {
+        if (loaded.count() < leastRounds(plan)) {
             return List.of();
         }
         Objections objections = new Objections(recording.blocks());
@@ -69,7 +87,7 @@ public record Analysis(Plan plan, Recording recording) {
                 .map(metric -> difference(
                         metric.saturated() ? saturated : loaded,
                         metric,
-                        ErrorChance.of(metric.name(), names, plan.primaryMetric()) / plan.comparisons(),
+                        errorChance(plan, metric.name(), names),
                         objections.lateAt(metric)))
                 .toList();
     }
@@ -81,22 +99,22 @@ public record Analysis(Plan plan, Recording recording) {
     private List<Metric> metrics() {
         boolean saturated = plan.arms().stream()
                 .allMatch(arm -> plan.arms().stream()
-                        .allMatch(base -> new PairedRounds(recording.saturatedBlocks(), arm, base).isEnough()));
+                        .allMatch(base ->
+                                new PairedRounds(recording.saturatedBlocks(), arm, base).count() >= leastRounds(plan)));
         return Metric.ALL.stream()
                 .filter(metric -> metric.saturated() ? saturated : metric.hasEnough(recording.blocks()))
                 .toList();
     }
 
-    /** @param errorChance of finding a difference in this metric where there is none */
+    /** @param errorChance of the interval that decides */
     private Difference difference(PairedRounds pairs, Metric metric, double errorChance, Optional<String> objection) {
         // A disturbance multiplies a latency rather than adds to it, so the differences are even-handed as logarithms.
         ToDoubleFunction<MeasuredBlock> logarithm =
                 block -> Math.log(Math.max(1e-9, metric.figure().applyAsDouble(block)));
         double[] relative = pairs.differences(logarithm);
-        Interval interval = Bootstrap.interval(relative, CONFIDENCE, plan.seed());
-        Interval corrected = Bootstrap.widerInterval(relative, 1 - errorChance, plan.seed());
-        double floor = Bootstrap.noiseFloor(pairs.differencesWithinArms(logarithm), plan.seed());
-        boolean detected = objection.isEmpty() && corrected.excludesZero() && Math.abs(interval.estimate()) > floor;
+        Interval interval = PseudoMedian.interval(relative, ErrorChance.OF_ANY);
+        Interval corrected = PseudoMedian.interval(relative, errorChance);
+        boolean detected = objection.isEmpty() && corrected.excludesZero();
         // A pair of values that are as far apart as the difference says, in the middle of what was measured.
         double middle = PseudoMedian.of(pairs.means(logarithm));
         double baseValue = Math.exp(middle - interval.estimate() / 2);
@@ -110,11 +128,9 @@ public record Analysis(Plan plan, Recording recording) {
                 percent.map(each -> baseValue * each / 100),
                 percent,
                 corrected.toPercent(),
-                Interval.toPercent(floor),
                 detected,
                 detected ? (Boolean) metric.isBetter(interval.estimate()) : null,
-                Interval.toPercent(
-                        Tails.detectable(interval, Math.max(corrected.width() / 2, floor), POWER, relative.length)),
+                Interval.toPercent(Tails.detectable(interval, corrected, relative.length)),
                 objection.orElse(null),
                 Arrays.stream(relative).map(Interval::toPercent).boxed().toList());
     }

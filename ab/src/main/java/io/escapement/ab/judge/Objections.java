@@ -3,7 +3,9 @@ package io.escapement.ab.judge;
 import io.escapement.ab.report.MeasuredArm;
 import io.escapement.ab.report.MeasuredBlock;
 import io.escapement.ab.report.Metric;
+import io.escapement.ab.statistics.Interval;
 import io.escapement.ab.statistics.Median;
+import io.escapement.ab.statistics.PseudoMedian;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,24 +18,24 @@ final class Objections {
     /** The largest share of the latency that the generator's lag may be: with more, the generator was measured. */
     private static final double LARGEST_LAG_SHARE = 0.5;
 
-    /**
-     * Requests are drawn at random, so shares and lengths scatter; this many standard deviations don't come up by
-     * chance.
-     */
-    private static final double SIGMAS = 5;
+    /** Of an interval that refuses a run. Eight rounds give one. */
+    private static final double ERROR_CHANCE = 0.01;
 
     private static final double NEGLIGIBLE_SHARE = 0.001;
     private static final double NEGLIGIBLE_LENGTH = 0.01;
 
+    private final List<MeasuredBlock> blocks;
     private final List<MeasuredArm> arms;
 
     Objections(List<MeasuredBlock> blocks) {
+        this.blocks = blocks;
         arms = MeasuredArm.of(blocks);
     }
 
     /**
      * Returns the objections against the run as a whole: what differs between the answers of the first arm and of each
-     * of the others. An arm that refuses requests, or leaves half of the body out, is fast for no merit.
+     * of the others, round by round. An arm that refuses requests, or leaves half of the body out, is fast for no
+     * merit. A few bursts, as of a limiter, are not the arm's: they meet either by chance.
      */
     List<String> all() {
         List<String> differences = new ArrayList<>();
@@ -44,46 +46,45 @@ final class Objections {
         return differences;
     }
 
-    private static void statuses(MeasuredArm base, MeasuredArm arm, List<String> differences) {
+    private void statuses(MeasuredArm base, MeasuredArm arm, List<String> differences) {
         TreeSet<Integer> statuses =
                 new TreeSet<>(arm.slice().tally().countByStatus().keySet());
         statuses.addAll(base.slice().tally().countByStatus().keySet());
         for (int status : statuses) {
-            double ofBase = base.shareOf(status);
-            double ofArm = arm.shareOf(status);
-            double variance = ofBase * (1 - ofBase) / count(base) + ofArm * (1 - ofArm) / count(arm);
-            if (Math.abs(ofArm - ofBase) > NEGLIGIBLE_SHARE + SIGMAS * Math.sqrt(variance)) {
+            double[] ofRounds = new PairedRounds(blocks, arm.arm(), base.arm())
+                    .differences(block -> block.slice().tally().shareOf(status));
+            if (isBeyond(ofRounds, NEGLIGIBLE_SHARE)) {
                 differences.add(String.format(
                         Locale.ROOT,
                         "the arms did not answer alike: %.2f %% of the requests of %s had status %d, and %.2f %% of"
                                 + " those of %s",
-                        100 * ofBase,
+                        100 * base.slice().tally().shareOf(status),
                         base.arm(),
                         status,
-                        100 * ofArm,
+                        100 * arm.slice().tally().shareOf(status),
                         arm.arm()));
             }
         }
     }
 
-    private static void lengths(MeasuredArm base, MeasuredArm arm, List<String> differences) {
-        double ofBase = base.slice().tally().meanBodyBytes();
-        double ofArm = arm.slice().tally().meanBodyBytes();
-        double variance = base.slice().tally().varianceOfMeanBodyBytes()
-                + arm.slice().tally().varianceOfMeanBodyBytes();
-        if (Math.abs(ofArm - ofBase) > NEGLIGIBLE_LENGTH * Math.max(ofArm, ofBase) + SIGMAS * Math.sqrt(variance)) {
+    private void lengths(MeasuredArm base, MeasuredArm arm, List<String> differences) {
+        // Bodies may be empty.
+        double[] ofRounds = new PairedRounds(blocks, arm.arm(), base.arm())
+                .differences(block -> Math.log(Math.max(1, block.slice().tally().meanBodyBytes())));
+        if (isBeyond(ofRounds, Math.log1p(NEGLIGIBLE_LENGTH))) {
             differences.add(String.format(
                     Locale.ROOT,
                     "the arms did not answer alike: the bodies of %s have %.0f bytes on average, those of %s %.0f",
                     base.arm(),
-                    ofBase,
+                    base.slice().tally().meanBodyBytes(),
                     arm.arm(),
-                    ofArm));
+                    arm.slice().tally().meanBodyBytes()));
         }
     }
 
-    private static double count(MeasuredArm arm) {
-        return Math.max(1, arm.slice().tally().attemptedCount());
+    private static boolean isBeyond(double[] differences, double negligible) {
+        Interval interval = PseudoMedian.interval(differences, ERROR_CHANCE);
+        return interval.low() > negligible || interval.high() < -negligible;
     }
 
     /** Returns why the generator measured mostly itself, if it did. */

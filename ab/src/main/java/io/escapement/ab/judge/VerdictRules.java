@@ -59,6 +59,9 @@ public record VerdictRules(Plan plan, String clock, Recording recording, List<Co
         if (!objections.isEmpty()) {
             return new Verdict(Outcome.REFUSED, "result refused: " + objections.get(0), problems);
         }
+        if (recording.isInterrupted()) {
+            return new Verdict(Outcome.INCOMPLETE, "no verdict: the run was interrupted", problems);
+        }
         if (comparisons.isEmpty()) {
             return new Verdict(Outcome.INCOMPLETE, "no verdict: " + tooLittle(), problems);
         }
@@ -77,7 +80,7 @@ public record VerdictRules(Plan plan, String clock, Recording recording, List<Co
                 .stream()
                 .filter(blocks -> blocks == plan.arms().size())
                 .count();
-        return "it takes " + PairedRounds.LEAST + " complete rounds, and there are " + complete
+        return "it takes " + Analysis.leastRounds(plan) + " complete rounds, and there are " + complete
                 + voidBlocks().map(text -> ": " + text).orElse("");
     }
 

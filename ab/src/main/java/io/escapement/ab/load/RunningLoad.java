@@ -43,6 +43,11 @@ public final class RunningLoad implements AutoCloseable {
         return running.isPresent();
     }
 
+    /** Returns whether most connections still have to send requests that were due in this second or before. */
+    public boolean isMostlyNotBeyond(long second) {
+        return 2 * queue.countNotBeyond(second) > workers.size();
+    }
+
     public Standing standing() {
         long[] last = workers.stream()
                 .mapToLong(worker -> worker.lastAnswerNanos)

@@ -27,6 +27,13 @@ final class SecondsQueue {
         parts.add(new Part(worker, second, slice, reached));
     }
 
+    /** Counts the workers that may still hand over something of this second, by what was drained so far. */
+    int countNotBeyond(long second) {
+        return (int) Arrays.stream(reachedByWorker)
+                .filter(reached -> reached <= second)
+                .count();
+    }
+
     /** Called by one thread only; passes on the seconds that are complete by now, in their order. */
     void drain(Consumer<Second> seconds) {
         for (Part part = parts.poll(); part != null; part = parts.poll()) {

@@ -9,14 +9,12 @@ public final class Tally {
 
     private long waited;
     private double bodyBytes;
-    private double bodyBytesSquared;
     private final Map<Integer, Long> succeededByStatus = new TreeMap<>();
     private final Map<Integer, Long> unexpectedByStatus = new TreeMap<>();
     private final Map<String, Long> failedByReason = new TreeMap<>();
 
     public void succeeded(int status, long lengthBytes) {
         bodyBytes += lengthBytes;
-        bodyBytesSquared += (double) lengthBytes * lengthBytes;
         succeededByStatus.merge(status, 1L, Long::sum);
     }
 
@@ -36,7 +34,6 @@ public final class Tally {
     void add(Tally other) {
         waited += other.waited;
         bodyBytes += other.bodyBytes;
-        bodyBytesSquared += other.bodyBytesSquared;
         add(other.succeededByStatus, succeededByStatus);
         add(other.unexpectedByStatus, unexpectedByStatus);
         add(other.failedByReason, failedByReason);
@@ -72,17 +69,16 @@ public final class Tally {
         return bodyBytes / Math.max(1, succeededCount());
     }
 
-    /** Returns the variance of that mean. */
-    public double varianceOfMeanBodyBytes() {
-        double count = Math.max(1, succeededCount());
-        return Math.max(0, bodyBytesSquared / count - meanBodyBytes() * meanBodyBytes()) / count;
-    }
-
     /** Counts all answers, expected or not, by their status. */
     public Map<Integer, Long> countByStatus() {
         Map<Integer, Long> all = new TreeMap<>(succeededByStatus);
         add(unexpectedByStatus, all);
         return all;
+    }
+
+    /** Returns the share of the requests whose answer had this status. */
+    public double shareOf(int status) {
+        return countByStatus().getOrDefault(status, 0L) / (double) Math.max(1, attemptedCount());
     }
 
     /** Counts those with another status or none. */

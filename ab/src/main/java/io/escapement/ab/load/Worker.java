@@ -7,11 +7,11 @@ import io.escapement.ab.http.Request;
 import io.escapement.ab.http.RequestMix;
 import io.escapement.ab.http.Target;
 import java.io.IOException;
-import java.nio.channels.ClosedChannelException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongUnaryOperator;
 
@@ -19,7 +19,6 @@ import java.util.function.LongUnaryOperator;
 final class Worker extends Thread {
 
     private static final long PAUSE_AFTER_FAILURE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
-    private static final long IDLE = -1;
 
     /** The time of a request that is due no more. */
     static final long END = -1;
@@ -38,8 +37,11 @@ final class Worker extends Thread {
     private Slice slice = new Slice();
     private long sliceSecond;
     private volatile boolean stopped;
-    private volatile HttpConnection connection;
-    private volatile long busySinceNanos = IDLE;
+    private HttpConnection connection;
+
+    /** The request that waits for its answer. Whoever takes it away, the worker or a watcher, says how it ended. */
+    private final AtomicReference<InFlight> inFlight = new AtomicReference<>();
+
     private volatile Throwable failure;
 
     Worker(int index, Target target, LongUnaryOperator pacing, RequestMix mix, long originNanos, SecondsQueue queue) {
@@ -115,11 +117,22 @@ final class Worker extends Thread {
     private void send(long intendedNanos, long freeNanos) {
         Request request = mix.next();
         long sentNanos = nowNanos();
-        busySinceNanos = sentNanos;
+        inFlight.set(new InFlight(connection(), sentNanos));
+        HttpResponse response = null;
+        String failure = null;
         try {
-            HttpResponse response = connection().exchange(request);
-            long endNanos = nowNanos();
-            busySinceNanos = IDLE;
+            response = connection().exchange(request);
+        } catch (IOException | RuntimeException e) {
+            failure = reason(e);
+        }
+        long endNanos = nowNanos();
+        if (inFlight.getAndSet(null) == null) {
+            // Also if its answer came while it was given up: the connection is closed.
+            slice.took(intendedNanos, freeNanos, sentNanos, endNanos);
+            failed("no answer in time");
+        } else if (response == null) {
+            failed(failure);
+        } else {
             lastAnswerNanos = endNanos - sentNanos;
             answered.incrementAndGet();
             if (!response.reusable()) {
@@ -129,19 +142,18 @@ final class Worker extends Thread {
                 slice.tally().unexpectedStatus(response.status());
                 return;
             }
+            try {
+                mix.answered(response);
+            } catch (RuntimeException e) {
+                failed(reason(e));
+                return;
+            }
             slice.tally().succeeded(response.status(), response.bodyBytes());
-            mix.answered(response);
             slice.took(intendedNanos, freeNanos, sentNanos, endNanos);
-        } catch (ClosedChannelException e) {
-            slice.took(intendedNanos, freeNanos, sentNanos, nowNanos());
-            failed("no answer in time");
-        } catch (IOException | RuntimeException e) {
-            failed(reason(e));
         }
     }
 
     private void failed(String reason) {
-        busySinceNanos = IDLE;
         disconnect();
         slice.tally().failed(reason);
         LockSupport.parkNanos(PAUSE_AFTER_FAILURE_NANOS);
@@ -153,15 +165,14 @@ final class Worker extends Thread {
 
     /** Called by the phase's own thread: gives up on a request that has been in flight for longer than this. */
     void giveUpAfter(long timeoutNanos) {
-        long since = busySinceNanos;
-        HttpConnection stuck = connection;
-        if (since != IDLE && stuck != null && nowNanos() - since > timeoutNanos) {
-            stuck.close();
+        InFlight stuck = inFlight.get();
+        if (stuck != null && nowNanos() - stuck.sentNanos > timeoutNanos && inFlight.compareAndSet(stuck, null)) {
+            stuck.connection.close();
         }
     }
 
     boolean isBusy() {
-        return busySinceNanos != IDLE;
+        return inFlight.get() != null;
     }
 
     /** Called by another thread: sends nothing more, and ends once it has its answer. */
@@ -193,4 +204,6 @@ final class Worker extends Thread {
     private long nowNanos() {
         return System.nanoTime() - originNanos;
     }
+
+    private record InFlight(HttpConnection connection, long sentNanos) {}
 }

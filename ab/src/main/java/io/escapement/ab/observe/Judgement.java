@@ -4,17 +4,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
 /**
  * The differences of all figures that each round has. Rounds are what scatters: how a request depends on its neighbours
  * does not matter.
- *
- * @param deciding the figure that a precision was asked of: it has half of the chance of error; null if none was
  */
-record Judgement(List<Round> rounds, String deciding) {
+record Judgement(List<Round> rounds) {
     /** Fewer rounds give no interval of 95 %. */
     static final int LEAST_ROUNDS = ObservedDifference.LEAST_VALUES;
 
@@ -43,12 +40,12 @@ record Judgement(List<Round> rounds, String deciding) {
         return figures;
     }
 
-    /** @param share of the chance of error that a look has */
-    List<ObservedDifference> differences(double share) {
+    /** Returns none where there are too few rounds. */
+    List<ObservedDifference> differences() {
         if (compared().size() < LEAST_ROUNDS) {
             return List.of();
         }
-        return ObservedDifference.of(figures(compared()), figures(controls()), deciding, share);
+        return ObservedDifference.of(figures(compared()), figures(controls()));
     }
 
     /** @param wanted the names of those that there might have been */
@@ -58,12 +55,5 @@ record Judgement(List<Round> rounds, String deciding) {
                 .distinct()
                 .filter(name -> !whole.contains(name))
                 .toList();
-    }
-
-    /** Of one figure; none if it is not known yet. */
-    Optional<ObservedDifference> difference(String metric, double share) {
-        return differences(share).stream()
-                .filter(each -> each.metric().equals(metric))
-                .findFirst();
     }
 }

@@ -10,17 +10,18 @@ import java.util.Set;
  * A figure of a span.
  *
  * @param unit empty if it is not known
- * @param logWidth how far the value may be from the true one, as a difference of logarithms: a bucket's width
+ * @param low the least that the true value may be: the lower bound of its bucket, else the value; {@code high} alike
  */
-public record Measure(String unit, double value, double logWidth) {
+public record Measure(String unit, double value, double low, double high) {
     public static final String LOAD = "requests/s";
     public static final String CPU = "cpu";
     public static final String MEAN = "mean";
     static final String PER_SECOND = "/s";
     private static final String PAUSES = "pauses";
 
-    private Measure(String unit, double value) {
-        this(unit, value, 0);
+    /** One that is known exactly. */
+    Measure(String unit, double value) {
+        this(unit, value, value, value);
     }
 
     /** Whether a difference of it is a finding: the load is what was there, and pauses are too few to be judged. */

@@ -21,6 +21,8 @@ import java.util.stream.Collectors;
  * @param traffic where the requests were counted
  * @param agent what the agent says at the end; null if it could not be asked
  * @param end why the run ended
+ * @param isWhole whether it ended because its time was up: only then there is a verdict
+ * @param differences empty if there is no verdict
  * @param leftOut figures that some round has not, or none has, or has as 0
  */
 public record ObserveReport(
@@ -37,10 +39,11 @@ public record ObserveReport(
         int lostRounds,
         List<String> problems,
         String end,
-        boolean isStoppedByGuard,
+        boolean isWhole,
         List<ObservedDifference> differences,
-        List<String> leftOut) {
-    private static final int FORMAT_VERSION = 1;
+        List<String> leftOut,
+        List<Round> rounds) {
+    private static final int FORMAT_VERSION = 2;
 
     /** Judges what was seen. */
     public static ObserveReport of(
@@ -51,7 +54,7 @@ public record ObserveReport(
             ObservationPlan plan,
             AgentFindings agent,
             Observation.Outcome outcome) {
-        Judgement judgement = new Judgement(outcome.rounds(), plan.deciding());
+        Judgement judgement = new Judgement(outcome.rounds());
         int compared = judgement.compared().size();
         return new ObserveReport(
                 FORMAT_VERSION,
@@ -67,9 +70,10 @@ public record ObserveReport(
                 outcome.lostRounds(),
                 outcome.problems(),
                 Printable.of(outcome.end()),
-                outcome.isStoppedByGuard(),
-                judgement.differences(outcome.share()),
-                judgement.leftOut(outcome.wanted()));
+                outcome.isWhole(),
+                outcome.isWhole() ? judgement.differences() : List.of(),
+                judgement.leftOut(outcome.wanted()),
+                outcome.rounds());
     }
 
     public boolean isAnswered() {
@@ -118,6 +122,10 @@ public record ObserveReport(
     }
 
     private List<String> sentences() {
+        if (!isWhole) {
+            return List.of("Verdict: none, as the run ended before its time. Whoever may end it when he likes what he"
+                    + " sees finds something more often than once in twenty runs.");
+        }
         if (comparedRounds < Judgement.LEAST_ROUNDS) {
             return List.of(String.format(
                     Locale.ROOT,
@@ -140,7 +148,7 @@ public record ObserveReport(
             sentences.add("Left out, as a round has none of it, or 0: " + String.join(", ", leftOut) + ".");
         }
         if (isAnswered()) {
-            sentences.add("*: the interval leaves out 0 even if corrected for the number of figures and of looks.");
+            sentences.add("*: the interval leaves out 0 even if corrected for the number of figures.");
         }
         String controls = differences.stream()
                 .filter(ObservedDifference::isControlFound)
@@ -155,10 +163,6 @@ public record ObserveReport(
                 .forEach(load -> sentences.add("The load differed: " + Numbers.percent(load.percent())
                         + ". Figures of a request are not adjusted for that; where clients wait for answers, it is what"
                         + " comes of a faster service."));
-        if (isStoppedByGuard) {
-            sentences.add("It was ended because of what it had seen, which exaggerates: the intervals don't allow for"
-                    + " that.");
-        }
         return sentences;
     }
 }

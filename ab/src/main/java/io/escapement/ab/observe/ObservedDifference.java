@@ -2,7 +2,6 @@ package io.escapement.ab.observe;
 
 import io.escapement.ab.statistics.ErrorChance;
 import io.escapement.ab.statistics.Interval;
-import io.escapement.ab.statistics.Median;
 import io.escapement.ab.statistics.PseudoMedian;
 import io.escapement.ab.statistics.Tails;
 import io.escapement.ab.text.Numbers;
@@ -16,9 +15,9 @@ import java.util.stream.Collectors;
  * How a figure differs between the sides; above 0: with the cached clock there is more of it.
  *
  * @param baseValue a typical round's; it and {@code value} are as far apart as {@code percent} says
- * @param percent with its interval of 95 %, which holds a bucket's width where it is a percentile
- * @param correctedPercent the same at the figure's share of a chance of error of 5 %, which all figures and all looks
- *     of a run have in common: wider, and the one that decides
+ * @param percent with its interval of 95 %, which holds the widths of both sides' buckets where it is a percentile
+ * @param correctedPercent the same at the figure's share of a chance of error of 5 %, which all figures of a run have
+ *     in common: wider, and the one that decides
  * @param controlPercent the same as {@code percent} of the rounds whose sides had the same clock; null if those are too
  *     few
  * @param isControlFound whether those differ, at the figure's share of the chance of error: then not the clock alone
@@ -40,17 +39,13 @@ public record ObservedDifference(
     /** Fewer values give no interval of 95 %. */
     public static final int LEAST_VALUES = 6;
 
-    private static final double POWER = 0.8;
-
     /**
      * Judges values that are one another's equals, by the names of their figures.
      *
      * @param controls the same of sides that had one clock; may be too few
-     * @param deciding the figure that a precision was asked of: it has half of the chance of error; null if none was
-     * @param share of the chance of error that all of them have together
      */
     public static List<ObservedDifference> of(
-            Map<String, List<Compared>> figures, Map<String, List<Compared>> controls, String deciding, double share) {
+            Map<String, List<Compared>> figures, Map<String, List<Compared>> controls) {
         List<String> judged =
                 figures.keySet().stream().filter(Measure::isJudged).toList();
         return figures.entrySet().stream()
@@ -58,7 +53,7 @@ public record ObservedDifference(
                         each.getKey(),
                         each.getValue(),
                         controls.getOrDefault(each.getKey(), List.of()),
-                        share * ErrorChance.of(each.getKey(), judged, deciding)))
+                        ErrorChance.of(each.getKey(), judged, /* deciding= */ null)))
                 .toList();
     }
 
@@ -78,14 +73,23 @@ public record ObservedDifference(
                 hasControl ? interval(controls, ErrorChance.OF_ANY).toPercent() : null,
                 hasControl && interval(controls, errorChance).excludesZero(),
                 corrected.excludesZero() && Measure.isJudged(metric),
-                Interval.toPercent(Tails.detectable(interval, corrected.width() / 2, POWER, values.size())));
+                Interval.toPercent(Tails.detectable(
+                        PseudoMedian.interval(figures(values, Compared::difference), ErrorChance.OF_ANY),
+                        corrected,
+                        values.size())));
     }
 
-    /** Of logarithms, with a bucket's width on each side: both values may be anywhere within their buckets. */
+    /**
+     * Returns the interval of logarithms. Values of both sides may be anywhere within their buckets: the lower end is
+     * that of the least differences, the upper end that of the largest.
+     */
     private static Interval interval(List<Compared> values, double errorChance) {
-        Interval interval = PseudoMedian.interval(figures(values, Compared::difference), errorChance);
-        double width = Median.of(figures(values, Compared::logWidth));
-        return new Interval(interval.estimate(), interval.low() - width, interval.high() + width);
+        return new Interval(
+                PseudoMedian.of(figures(values, Compared::difference)),
+                PseudoMedian.interval(figures(values, Compared::low), errorChance)
+                        .low(),
+                PseudoMedian.interval(figures(values, Compared::high), errorChance)
+                        .high());
     }
 
     private static double[] figures(List<Compared> values, ToDoubleFunction<Compared> figure) {
@@ -106,10 +110,10 @@ public record ObservedDifference(
                 .column("the same clock twice", each -> each.controlPercent == null ? "" : shown(each.controlPercent));
     }
 
-    /** Whether the interval that decides reaches no further to each side, as factors go. */
-    boolean isKnownTo(double precisionPercent) {
+    /** How far the interval that decides reaches to each side, as factors go. */
+    double precisionPercent() {
         double width = Math.log1p(correctedPercent.high() / 100) - Math.log1p(correctedPercent.low() / 100);
-        return Interval.toPercent(width / 2) <= precisionPercent;
+        return Interval.toPercent(width / 2);
     }
 
     /** Whether any is a finding, or would have been one had it been large enough. */

@@ -55,10 +55,7 @@ public record Requests(double count, double timedCount, double sumMillis, TreeMa
             if (bucket.getValue() >= rank && within > 0) {
                 return Double.isInfinite(high)
                         ? null
-                        : new Measure(
-                                "ms",
-                                low + (high - low) * (rank - below) / within,
-                                low <= 0 ? Double.POSITIVE_INFINITY : Math.log(high / low));
+                        : new Measure("ms", low + (high - low) * (rank - below) / within, Math.max(0, low), high);
             }
             low = high;
             below = bucket.getValue();

@@ -27,7 +27,7 @@ public record Round(
     }
 
     /**
-     * The order of a round follows from the seed and its number alone: so a run that is resumed goes on as it would.
+     * The order of a round follows from the seed and its number alone.
      */
     static Order order(int index, long seed, int controlEvery, Arm base, Arm arm) {
         SplittableRandom random = new SplittableRandom(seed + index);

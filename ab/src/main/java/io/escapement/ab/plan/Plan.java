@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.SplittableRandom;
 
 /**
  * The plan of a run: what is measured, for how long and in which order.
@@ -44,19 +45,17 @@ public record Plan(
     }
 
     /**
-     * Two rounds at a time, the arms in a random order and then in its mirror image (ABBA or BAAB), so that neither a
-     * machine that drifts steadily nor anything periodic favours an arm.
+     * Chance draws the order of the arms in each round, whatever it was in others. So whatever the machine does in the
+     * two blocks that are compared, it could have met either arm: a difference of equal arms could have had the other
+     * sign, and its sign tells nothing of those of other rounds.
      */
     private List<PlannedBlock> inOrder(long orderSeed) {
-        Random random = new Random(orderSeed);
-        List<Arm> order = new ArrayList<>(arms);
+        // Random alone begins alike for seeds that are close to each other.
+        Random random = new Random(new SplittableRandom(orderSeed).nextLong());
         List<PlannedBlock> blocks = new ArrayList<>();
         for (int round = 0; round < rounds; round++) {
-            if (round % 2 == 0) {
-                Collections.shuffle(order, random);
-            } else {
-                Collections.reverse(order);
-            }
+            List<Arm> order = new ArrayList<>(arms);
+            Collections.shuffle(order, random);
             for (Arm arm : order) {
                 blocks.add(new PlannedBlock(blocks.size(), round, arm));
             }

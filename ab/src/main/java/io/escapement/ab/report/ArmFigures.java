@@ -26,8 +26,7 @@ public record ArmFigures(
         List<CurvePoint> curveFromSend,
         Double wallClockReadsPerRequest,
         Double otherClockReadsPerRequest) {
-    /** {@code seed} is that of the resampling behind the bands of the percentile curves. */
-    public static ArmFigures of(MeasuredArm arm, long seed) {
+    public static ArmFigures of(MeasuredArm arm) {
         Slice slice = arm.slice();
         int seconds = arm.blocks().stream()
                 .mapToInt(block -> block.figures().seconds())
@@ -40,8 +39,8 @@ public record ArmFigures(
                 slice.tally().succeededCount() / (double) seconds,
                 slice.fromIntended().getMaxValue() / 1e6,
                 slice.sendLag().getValueAtPercentile(99) / 1e6,
-                PercentileCurve.of(arm.blocks(), Slice::fromIntended, seed),
-                PercentileCurve.of(arm.blocks(), Slice::fromSend, seed),
+                PercentileCurve.of(arm.blocks(), Slice::fromIntended),
+                PercentileCurve.of(arm.blocks(), Slice::fromSend),
                 median(arm, ServiceFigures::wallClockReadsPerRequest),
                 median(arm, ServiceFigures::otherClockReadsPerRequest));
     }

@@ -11,7 +11,7 @@ import org.HdrHistogram.Histogram;
  * One stretch of one arm. The figures are those of its measured seconds: the first ones after the switch are dropped.
  *
  * @param index in the order in which the blocks ran
- * @param round each holds every arm once; rounds 0 and 1, 2 and 3, and so on, mirror each other
+ * @param round each holds every arm once
  * @param firstSecond of the measured ones, on the axis of {@link SecondFigures#second}
  * @param latency from the moment at which a request was due; percentiles that enough samples stand behind; as all
  *     latencies, of answers as expected, and of requests that were given up, until then

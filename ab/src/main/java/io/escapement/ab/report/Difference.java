@@ -15,12 +15,10 @@ import java.util.Locale;
  * @param percent by the base's value, with its interval of 95 %
  * @param correctedPercent the same at the metric's share of a chance of error of 5 %, which all metrics and comparisons
  *     of a run have in common: wider, and the one that decides
- * @param noiseFloorPercent upwards (x % up is as far as 100 - 100/(1 + x/100) % down): as large an estimate comes up in
- *     5 % of comparisons of an arm with itself, by this run's own pairs of blocks of the same arm
- * @param detected the corrected interval excludes 0, and the estimate is above the noise floor
+ * @param detected whether the corrected interval excludes 0
  * @param better whether a detected difference is for the better; null where none is detected
- * @param detectablePercent upwards, as above: a difference of this size would have been detected in four of five runs
- *     like this one
+ * @param detectablePercent upwards (x % up is as far as 100 - 100/(1 + x/100) % down): a difference of this size would
+ *     have been detected in four of five runs like this one
  * @param objection why this metric is not judged, such as a generator that was late; null where it is
  * @param roundPercents the differences, round by round
  */
@@ -33,7 +31,6 @@ public record Difference(
         Interval absolute,
         Interval percent,
         Interval correctedPercent,
-        double noiseFloorPercent,
         boolean detected,
         Boolean better,
         double detectablePercent,

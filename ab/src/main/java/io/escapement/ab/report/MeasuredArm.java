@@ -23,9 +23,4 @@ public record MeasuredArm(Arm arm, List<MeasuredBlock> blocks, Slice slice) {
         blocks.forEach(block -> slice.add(block.slice()));
         return new MeasuredArm(arm, blocks, slice);
     }
-
-    public double shareOf(int status) {
-        return slice.tally().countByStatus().getOrDefault(status, 0L)
-                / (double) Math.max(1, slice.tally().attemptedCount());
-    }
 }

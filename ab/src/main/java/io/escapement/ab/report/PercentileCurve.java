@@ -1,14 +1,13 @@
 package io.escapement.ab.report;
 
 import io.escapement.ab.load.Slice;
-import io.escapement.ab.statistics.Resampling;
-import java.util.Arrays;
+import io.escapement.ab.statistics.ErrorChance;
+import io.escapement.ab.statistics.Interval;
+import io.escapement.ab.statistics.PseudoMedian;
 import java.util.List;
 import java.util.Set;
-import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
 /** The percentiles of an arm, evenly over the logarithm of 1/(1-q), up to the last that has enough samples. */
@@ -16,26 +15,17 @@ public final class PercentileCurve {
 
     private static final int POINTS_A_DECADE = 8;
     private static final int DECADES = 7;
-    private static final int RESAMPLES = 200;
-    private static final int LEAST_BLOCKS = 4;
 
     private PercentileCurve() {}
 
-    public static List<CurvePoint> of(List<MeasuredBlock> blocks, Function<Slice, Histogram> latency, long seed) {
+    public static List<CurvePoint> of(List<MeasuredBlock> blocks, Function<Slice, Histogram> latency) {
         List<Histogram> histograms =
                 blocks.stream().map(MeasuredBlock::slice).map(latency).toList();
-        Histogram all = sum(histograms);
-        double[] percentiles = percentiles().stream()
-                .mapToDouble(p -> p)
-                .filter(p -> Metric.has(all, p))
-                .toArray();
-        double[][] resampled = histograms.size() < LEAST_BLOCKS ? null : resampled(histograms, percentiles, seed);
-        return IntStream.range(0, percentiles.length)
-                .mapToObj(i -> new CurvePoint(
-                        percentiles[i],
-                        all.getValueAtPercentile(percentiles[i]) / 1e6,
-                        resampled == null ? null : (Double) resampled[i][RESAMPLES / 40],
-                        resampled == null ? null : (Double) resampled[i][RESAMPLES - 1 - RESAMPLES / 40]))
+        Histogram all = new Histogram(3);
+        histograms.forEach(all::add);
+        return percentiles().stream()
+                .filter(percentile -> Metric.has(all, percentile))
+                .map(percentile -> point(percentile, all, histograms))
                 .toList();
     }
 
@@ -49,19 +39,24 @@ public final class PercentileCurve {
         return percentiles;
     }
 
-    /** Returns for each percentile its values in the resamples, sorted. */
-    private static double[][] resampled(List<Histogram> blocks, double[] percentiles, long seed) {
-        return Resampling.sorted(blocks.size(), RESAMPLES, new SplittableRandom(seed), drawn -> {
-            Histogram resample = sum(Arrays.stream(drawn).mapToObj(blocks::get).toList());
-            return Arrays.stream(percentiles)
-                    .map(percentile -> resample.getValueAtPercentile(percentile) / 1e6)
-                    .toArray();
-        });
+    private static CurvePoint point(double percentile, Histogram all, List<Histogram> blocks) {
+        Interval typical = typicalBlock(percentile, blocks);
+        boolean isKnown = Double.isFinite(typical.high());
+        return new CurvePoint(
+                percentile,
+                all.getValueAtPercentile(percentile) / 1e6,
+                isKnown ? (Double) (typical.low() / 1e6) : null,
+                isKnown ? (Double) (typical.high() / 1e6) : null);
     }
 
-    private static Histogram sum(List<Histogram> histograms) {
-        Histogram sum = new Histogram(3);
-        histograms.forEach(sum::add);
-        return sum;
+    /** Returns the interval of 95 %, in nanoseconds; not finite where a block has too few samples, or all have. */
+    private static Interval typicalBlock(double percentile, List<Histogram> blocks) {
+        double[] logarithms = blocks.stream()
+                .filter(block -> Metric.has(block, percentile))
+                .mapToDouble(block -> Math.log(Math.max(1, (double) block.getValueAtPercentile(percentile))))
+                .toArray();
+        return logarithms.length < blocks.size()
+                ? new Interval(Double.NaN, Double.NaN, Double.NaN)
+                : PseudoMedian.interval(logarithms, ErrorChance.OF_ANY).map(Math::exp);
     }
 }

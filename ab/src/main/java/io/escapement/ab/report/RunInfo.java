@@ -6,7 +6,7 @@ import java.util.List;
  * How it was measured.
  *
  * @param freshProcesses whether the service was started anew for each block, or switched within one process
- * @param seed of the order of the blocks and of the resampling; the same seed gives the same
+ * @param seed of the order of the blocks; the same seed gives the same
  * @param capacityConnections over how many connections the service was saturated; null where it was not
  * @param capacityBlockSeconds measured in each saturated block; null where there are none
  * @param primaryMetric the one that was named before the run to decide by; null where none was

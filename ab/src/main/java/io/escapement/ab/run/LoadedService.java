@@ -29,7 +29,9 @@ import javax.management.JMException;
 final class LoadedService implements AutoCloseable {
 
     private static final int MUTE_SECONDS = 5;
-    private static final int LATE_SECONDS = 8;
+
+    /** Beyond the time after which a request is given up. */
+    private static final int LATE_SECONDS = 2;
 
     private final RunContext run;
     private final Service service;
@@ -51,7 +53,9 @@ final class LoadedService implements AutoCloseable {
         this.run = run;
         this.service = service;
         // A connection takes its next request in advance: a second is complete once each has taken a later one.
-        this.lateSeconds = LATE_SECONDS + (long) (2 * phase.connections() / rate.requestsPerSecond());
+        this.lateSeconds = LATE_SECONDS
+                + phase.requestTimeout().toSeconds()
+                + (long) (2 * phase.connections() / rate.requestsPerSecond());
         this.timeline = timeline;
         this.origin = timeline.end();
         this.first = service.sample();
@@ -157,7 +161,8 @@ final class LoadedService implements AutoCloseable {
             timeline.sampled(origin + second, now.since(sample), run.hiccups().takeLongestMillis());
             sample = now;
             second++;
-            if (second - completeSeconds > lateSeconds) {
+            // One connection may wait as long for a single answer.
+            if (second - completeSeconds > lateSeconds && load.isMostlyNotBeyond(second - lateSeconds)) {
                 throw new MeasurementException(pace.tooSlow() + quotaUsedUp());
             }
         }
@@ -179,7 +184,10 @@ final class LoadedService implements AutoCloseable {
         }
         SecondFigures figures = timeline.loaded(origin + done.index(), done.slice());
         run.progress().second(figures);
-        muteSeconds = figures.failed() == figures.requests() ? muteSeconds + 1 : 0;
+        // In a second without requests nothing could be answered.
+        if (figures.requests() > 0) {
+            muteSeconds = figures.failed() == figures.requests() ? muteSeconds + 1 : 0;
+        }
         if (muteSeconds >= MUTE_SECONDS) {
             throw new MeasurementException("for " + MUTE_SECONDS + " s no request has been answered as expected: "
                     + done.slice().tally().problems());

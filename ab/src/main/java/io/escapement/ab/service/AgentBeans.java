@@ -23,6 +23,9 @@ public final class AgentBeans {
     /** How the reason begins in a lease. An operator's word is no more than this without the space. */
     private static final String LEASED = "by request ";
 
+    /** The calls of a second of a measurement: those of {@link #sample}, and those that renew the lease. */
+    static final int CALLS_A_SECOND = 5 + 4;
+
     private final ServiceBeans beans;
 
     AgentBeans(ServiceBeans beans) {
@@ -93,7 +96,7 @@ public final class AgentBeans {
     }
 
     /** Returns by whose request, and for how long, the clock is switched for a time; empty if it is not. */
-    public Optional<String> lease() throws IOException, JMException {
+    Optional<String> lease() throws IOException, JMException {
         String reason = beans.isRegistered(CLOCK) ? Printable.of(beans.text(CLOCK, "Reason")) : "";
         return reason.startsWith(LEASED) ? Optional.of(reason) : Optional.empty();
     }

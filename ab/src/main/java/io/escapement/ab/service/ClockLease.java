@@ -86,14 +86,14 @@ final class ClockLease implements AutoCloseable {
         }
     }
 
-    private synchronized void renew() {
+    synchronized void renew() {
         if (!taken || loss != null) {
             return;
         }
         try {
-            // Asked before, because a renewal engages it again.
-            Optional<String> withdrawal = engaged ? agent.withdrawal() : Optional.empty();
-            if (withdrawal.isPresent()) {
+            // Asked before, because a renewal engages it again; and in both states, so that they cost the same.
+            Optional<String> withdrawal = agent.withdrawal();
+            if (engaged && withdrawal.isPresent()) {
                 loss = "the agent has withdrawn, and the service has the real clock: " + withdrawal.get();
             } else {
                 ask();

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.escapement.ab.host.CpuThrottling;
 import io.escapement.ab.host.MeasurementException;
-import io.escapement.ab.host.Printable;
 import io.escapement.ab.host.ReadCounts;
 import io.escapement.ab.http.Target;
 import java.io.IOException;
@@ -18,7 +17,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import javax.management.InstanceNotFoundException;
 import javax.management.JMException;
-import javax.management.openmbean.TabularData;
 
 /**
  * The service that is measured, reached over JMX: one that runs already, or one that is started here and ended again.
@@ -33,7 +31,7 @@ public final class Service implements AutoCloseable {
      */
     private static final long REGISTERED_SECONDS = 4;
 
-    private static final long ELSEWHERE = -1;
+    static final long ELSEWHERE = -1;
 
     private final ServiceBeans beans;
     private final long pid;
@@ -42,8 +40,9 @@ public final class Service implements AutoCloseable {
     private final ClockLease lease;
     private final CompilerTime compilers;
     private boolean withAgent;
+    private boolean withoutAgent;
 
-    private Service(ServiceBeans beans, long pid, ServiceProcess process, Path counts) {
+    Service(ServiceBeans beans, long pid, ServiceProcess process, Path counts) {
         this.beans = beans;
         this.pid = pid;
         this.process = process;
@@ -95,18 +94,6 @@ public final class Service implements AutoCloseable {
         return beans;
     }
 
-    /** Returns the name of its jar or its main class, which stays when it is started anew; empty if it is not told. */
-    public Optional<String> program() {
-        try {
-            Object[] key = {"sun.java.command"};
-            TabularData properties = (TabularData) beans.attribute("java.lang:type=Runtime", "SystemProperties");
-            String command = properties.get(key).get("value").toString();
-            return Optional.of(Printable.of(command).replaceFirst(" .*", "").replaceFirst(".*/", ""));
-        } catch (IOException | JMException | RuntimeException e) {
-            return Optional.empty();
-        }
-    }
-
     /** Throws if the service has no agent; from now on {@link #sample} asks it too. */
     public void requireAgent() throws IOException, JMException, InterruptedException {
         if (!beans.agent().await(process == null ? REGISTERED_SECONDS : AGENT_SECONDS)) {
@@ -123,10 +110,18 @@ public final class Service implements AutoCloseable {
             throw failure("the service has the agent although it is to be measured without: is it in the command, or in"
                     + " JAVA_TOOL_OPTIONS?");
         }
+        withoutAgent = true;
     }
 
     public ServiceSample sample() throws IOException, JMException {
-        return asking(() -> new ServiceSample(
+        return asking(this::asked);
+    }
+
+    private ServiceSample asked() throws IOException, JMException {
+        if (withoutAgent) {
+            beans.askInsteadOfAgent();
+        }
+        return new ServiceSample(
                 System.nanoTime(),
                 beans.processCpuNanos(),
                 compileMillis(),
@@ -135,7 +130,7 @@ public final class Service implements AutoCloseable {
                 withAgent ? beans.agent().sample() : null,
                 SafepointTime.millisOf(pid),
                 counts == null ? null : ReadCounts.in(counts),
-                CpuThrottling.of(pid)));
+                CpuThrottling.of(pid));
     }
 
     private long compileMillis() throws IOException, JMException {

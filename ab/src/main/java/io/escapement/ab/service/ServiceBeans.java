@@ -23,8 +23,8 @@ import javax.management.RuntimeOperationsException;
 import javax.management.remote.JMXConnector;
 
 /**
- * A JMX connection into a running service, which may break at any call; MBeans by their names. Every arm gets one, so
- * that its cost is the same in all.
+ * A JMX connection into a running service, which may break at any call; MBeans by their names. Every arm gets one, and
+ * is asked as often, so that its cost is the same in all.
  */
 public final class ServiceBeans implements AutoCloseable {
 
@@ -36,7 +36,7 @@ public final class ServiceBeans implements AutoCloseable {
     private final MBeanServerConnection server;
     private final List<String> stoppingCollectors;
 
-    private ServiceBeans(JMXConnector connector) throws IOException, JMException {
+    ServiceBeans(JMXConnector connector) throws IOException, JMException {
         this.connector = connector;
         this.server = connector.getMBeanServerConnection();
         this.stoppingCollectors = names("java.lang:type=GarbageCollector,*").stream()
@@ -140,6 +140,13 @@ public final class ServiceBeans implements AutoCloseable {
     /** Returns the elapsed time of the JIT compilers so far. */
     long compileMillis() throws IOException, JMException {
         return (long) number("java.lang:type=Compilation", "TotalCompilationTime");
+    }
+
+    /** Asks the JVM for something, as often as other services' agents are asked. */
+    void askInsteadOfAgent() throws IOException, JMException {
+        for (int i = 0; i < AgentBeans.CALLS_A_SECOND; i++) {
+            number(RUNTIME, "Uptime");
+        }
     }
 
     /** Returns for instance {@code OpenJDK 64-Bit Server VM 17.0.12+7}. */

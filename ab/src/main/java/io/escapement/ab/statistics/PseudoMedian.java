@@ -1,9 +1,6 @@
 package io.escapement.ab.statistics;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
 
 /**
  * The Hodges-Lehmann estimate: the median of the means of all pairs, each value with itself among them. Nearly as exact
@@ -47,6 +44,14 @@ public final class PseudoMedian {
                 : new Interval(estimate, means[outside], means[means.length - 1 - outside]);
     }
 
+    /**
+     * Returns how many values {@link #interval} needs to be finite. With fewer of them, chance alone gives all of them
+     * the same sign more often than the error may come up.
+     */
+    public static int leastValues(double errorChance) {
+        return (int) Math.ceil(Math.log(2 / errorChance) / Math.log(2));
+    }
+
     /** The largest sum of ranks that comes up, or less, with at most this chance; -1 if there is none. */
     private static int outside(int count, double tail) {
         if (count > MOST_EXACT) {
@@ -67,38 +72,5 @@ public final class PseudoMedian {
             all += chances[++outside];
         }
         return outside;
-    }
-
-    /** Those of resamples: the means of all pairs are sorted once, so that none of them needs more sorting. */
-    static final class Resampled {
-        private final List<Pair> pairs = new ArrayList<>();
-
-        Resampled(double[] values) {
-            for (int i = 0; i < values.length; i++) {
-                for (int j = i; j < values.length; j++) {
-                    pairs.add(new Pair(i, j, (values[i] + values[j]) / 2));
-                }
-            }
-            pairs.sort(Comparator.comparingDouble(Pair::mean));
-        }
-
-        /** Returns {@link #of} as many values, each as often as {@code counts} says. */
-        double median(int[] counts) {
-            int passed = 0;
-            double lower = Double.NaN;
-            for (Pair pair : pairs) {
-                int count = counts[pair.first];
-                passed += pair.first == pair.second ? count * (count + 1) / 2 : count * counts[pair.second];
-                if (Double.isNaN(lower) && passed > (pairs.size() - 1) / 2) {
-                    lower = pair.mean;
-                }
-                if (passed > pairs.size() / 2) {
-                    return (lower + pair.mean) / 2;
-                }
-            }
-            throw new IllegalArgumentException("too few values");
-        }
-
-        private record Pair(int first, int second, double mean) {}
     }
 }

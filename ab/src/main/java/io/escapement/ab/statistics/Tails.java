@@ -6,14 +6,10 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /** The tails of the normal and of Student's distribution. */
 public final class Tails {
 
+    private static final double POWER = 0.8;
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
     private Tails() {}
-
-    /** Returns the chance that a standard normal variable is above {@code x}. */
-    static double aboveNormal(double x) {
-        return NORMAL.survivalProbability(x);
-    }
 
     /** Returns the value that a standard normal variable exceeds with this chance. */
     static double normalQuantile(double chance) {
@@ -21,17 +17,19 @@ public final class Tails {
     }
 
     /**
-     * Returns how large a difference must be to pass a hurdle in such a share of runs like one of so many values.
+     * Returns how large a difference must be for its interval to leave out 0 in four of five runs like one of so many
+     * values.
      *
      * @param interval of 95 %, which that run gave
+     * @param corrected the interval that must leave out 0
      */
-    public static double detectable(Interval interval, double hurdle, double power, int values) {
+    public static double detectable(Interval interval, Interval corrected, int values) {
         double standardError = interval.width() / 2 / studentQuantile(ErrorChance.OF_ANY / 2, values - 1);
-        return hurdle + studentQuantile(1 - power, values - 1) * standardError;
+        return corrected.width() / 2 + studentQuantile(1 - POWER, values - 1) * standardError;
     }
 
     /** Returns the value that Student's t exceeds with this chance, which is above 0 and below 1. */
-    public static double studentQuantile(double chance, int degreesOfFreedom) {
+    static double studentQuantile(double chance, int degreesOfFreedom) {
         return TDistribution.of(degreesOfFreedom).inverseSurvivalProbability(chance);
     }
 }

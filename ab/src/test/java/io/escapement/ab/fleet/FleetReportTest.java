@@ -35,7 +35,7 @@ class FleetReportTest {
     }
 
     private static Instance instance(String host, String clock, double effect, Random random) {
-        Instance instance = new Instance(Map.of("instance", host + ":8080", "job", "a", "clock", clock), PERIODS);
+        Instance instance = new Instance(Map.of("instance", host + ":8080", "job", "a", "clock", clock), PERIODS, 0);
         double cost = Math.exp(random.nextGaussian());
         for (int period = 0; period < PERIODS; period++) {
             boolean isCached = Schedule.isFirstCached(7, host, period / 2) != (period % 2 == 1);
@@ -134,7 +134,7 @@ class FleetReportTest {
 
     @Test
     void aPairThatDoesNotCountIsCountedByItsReason() {
-        Instance instance = new Instance(Map.of("instance", "h:1", "job", "a", "name", "shop-1"), 16);
+        Instance instance = new Instance(Map.of("instance", "h:1", "job", "a", "name", "shop-1"), 16, 0);
         for (int period = 0; period < 14; period++) {
             put(instance, period, period % 2);
         }
@@ -165,7 +165,7 @@ class FleetReportTest {
         long pair = 1_767_225_600L / 600;
         String[] clocks = {"CRRCCRRCCRRC", "RCRCRCCRRCRC"};
         for (int i = 0; i < clocks.length; i++) {
-            Instance instance = new Instance(Map.of("instance", "h:1", "job", "a", "name", "shop-" + (i + 1)), 12);
+            Instance instance = new Instance(Map.of("instance", "h:1", "job", "a", "name", "shop-" + (i + 1)), 12, 0);
             for (int period = 0; period < 12; period++) {
                 put(instance, period, clocks[i].charAt(period) == 'C' ? 1 : 0);
             }

@@ -6,7 +6,6 @@ import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.Plan;
 import io.escapement.ab.report.Comparison;
 import io.escapement.ab.report.Difference;
-import io.escapement.ab.report.MeasuredBlock;
 import io.escapement.ab.report.Recording;
 import io.escapement.ab.report.SimulatedRun;
 import java.util.List;
@@ -21,6 +20,8 @@ class AnalysisTest {
 
     private static final int REQUESTS = 1_200;
     private static final int RUNS = 60;
+    private static final int ROUNDS = SimulatedRun.PLAN.rounds();
+    private static final int LEAST = Analysis.leastRounds(SimulatedRun.PLAN);
 
     private static List<Comparison> nothing;
 
@@ -35,13 +36,9 @@ class AnalysisTest {
     }
 
     @Test
-    void withoutEnoughRoundsThatMirrorEachOtherThereIsNoComparison() {
-        Recording recording = new SimulatedRun(1, REQUESTS).recording(0);
-        recording = SimulatedRun.only(recording, block -> !isUnpaired(block), block -> true);
-        assertThat(new Analysis(SimulatedRun.PLAN, recording).all()).isEmpty();
-
+    void withoutEnoughSaturatedRoundsThereIsNoCapacity() {
         Recording unsaturated = new SimulatedRun(1, REQUESTS).recording(0);
-        unsaturated = SimulatedRun.only(unsaturated, block -> true, block -> !isUnpaired(block));
+        unsaturated = SimulatedRun.only(unsaturated, block -> true, block -> block.round() >= ROUNDS - LEAST + 1);
         assertThat(new Analysis(SimulatedRun.PLAN, unsaturated).all().get(0).differences())
                 .isNotEmpty()
                 .noneMatch(difference -> difference.metric().equals("capacity"));
@@ -54,9 +51,7 @@ class AnalysisTest {
                         .parallel()
                         .mapToObj(run -> new SimulatedRun(run, REQUESTS).recording(0))
                         .map(recording -> SimulatedRun.only(
-                                recording,
-                                block -> block.round() < PairedRounds.LEAST,
-                                block -> block.round() < PairedRounds.LEAST))
+                                recording, block -> block.round() < LEAST, block -> block.round() < LEAST))
                         .map(recording ->
                                 new Analysis(SimulatedRun.PLAN, recording).all().get(0))
                         .filter(AnalysisTest::findsAnything))
@@ -134,14 +129,14 @@ class AnalysisTest {
     }
 
     @Test
-    void whatAnArmDiffersFromItselfByIsNoDifferenceBetweenArmsHoweverSteady() {
-        Recording noisy = SimulatedRun.recordingOf(
+    void aDifferenceThatIsThereInEachRoundIsFoundHoweverTheRoundsDiffer() {
+        Recording steady = SimulatedRun.recordingOf(
                 block -> (block.round() % 2 == 0 ? 10 : 20) * (block.arm() == Arm.ENGAGED ? 1.05 : 1));
-        Recording calm = SimulatedRun.recordingOf(block -> block.arm() == Arm.ENGAGED ? 10.5 : 10);
+        Recording inHalf =
+                SimulatedRun.recordingOf(block -> block.arm() == Arm.ENGAGED && block.round() % 2 == 0 ? 10.5 : 10);
 
-        assertThat(p50(noisy).percent().low()).isPositive();
-        assertThat(p50(noisy).detected()).isFalse();
-        assertThat(p50(calm).detected()).isTrue();
+        assertThat(p50(steady).detected()).isTrue();
+        assertThat(p50(inHalf).detected()).isFalse();
     }
 
     @Test
@@ -180,10 +175,10 @@ class AnalysisTest {
     @Test
     void withTooFewRoundsThereIsNoComparison() {
         Recording recording = new SimulatedRun(1, 500).recording(0);
-        recording = SimulatedRun.only(recording, block -> block.planned().index() < 12, block -> true);
+        recording = SimulatedRun.only(recording, block -> block.round() < LEAST, block -> true);
         assertThat(new Analysis(SimulatedRun.PLAN, recording).all()).hasSize(1);
 
-        recording = SimulatedRun.only(recording, block -> block.planned().index() < 10, block -> true);
+        recording = SimulatedRun.only(recording, block -> block.round() < LEAST - 1, block -> true);
         assertThat(new Analysis(SimulatedRun.PLAN, recording).all()).isEmpty();
     }
 
@@ -205,10 +200,6 @@ class AnalysisTest {
 
     private static boolean holds(Difference difference, double percent) {
         return difference.percent().low() <= percent && difference.percent().high() >= percent;
-    }
-
-    private static boolean isUnpaired(MeasuredBlock block) {
-        return block.arm() == Arm.ENGAGED && block.round() % 2 == 0;
     }
 
     private static Difference p50(Recording recording) {

@@ -109,7 +109,6 @@ class ComparisonTextTest {
                 percent,
                 percent,
                 percent,
-                1,
                 better != null,
                 better,
                 detectablePercent,

@@ -10,6 +10,7 @@ import io.escapement.ab.report.Metric;
 import io.escapement.ab.report.SimulatedRun;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -20,11 +21,14 @@ class ObjectionsTest {
 
     @Test
     void armsThatScatterAroundTheSameAnswersAnswerAlike() {
-        assertThat(objections(slice -> succeed(slice, REQUESTS, 200, 100), slice -> {
-                    succeed(slice, REQUESTS - 2, 200, 101);
-                    succeed(slice, 2, 201, 99);
-                }))
-                .isEmpty();
+        Random random = new Random(3);
+        List<MeasuredBlock> blocks = blocks(block -> slice -> {
+            int created = random.nextInt(40);
+            succeed(slice, REQUESTS - created, 200, 90 + random.nextInt(20));
+            succeed(slice, created, 201, 99);
+        });
+
+        assertThat(new Objections(blocks).all()).isEmpty();
     }
 
     @Test
@@ -34,6 +38,18 @@ class ObjectionsTest {
                     succeed(slice, 50, 304, 100);
                 }))
                 .anyMatch(objection -> objection.contains("status 304"));
+    }
+
+    /** As of a limiter, or of something that the service itself asks. */
+    @Test
+    void aFewBurstsOfAnotherStatusOrLengthAreNotTheArms() {
+        List<MeasuredBlock> blocks = blocks(block -> slice -> {
+            boolean isBurst = block.arm() == Arm.ENGAGED && block.round() % 5 == 2;
+            succeed(slice, REQUESTS - 100, 200, isBurst ? 50 : 100);
+            succeed(slice, 100, isBurst ? 429 : 200, 100);
+        });
+
+        assertThat(new Objections(blocks).all()).isEmpty();
     }
 
     @Test
@@ -84,7 +100,10 @@ class ObjectionsTest {
     }
 
     private static List<MeasuredBlock> blocks(Consumer<Slice> bypassed, Consumer<Slice> engaged) {
-        Function<PlannedBlock, Consumer<Slice>> fill = block -> block.arm() == Arm.ENGAGED ? engaged : bypassed;
+        return blocks(block -> block.arm() == Arm.ENGAGED ? engaged : bypassed);
+    }
+
+    private static List<MeasuredBlock> blocks(Function<PlannedBlock, Consumer<Slice>> fill) {
         List<MeasuredBlock> blocks = new ArrayList<>();
         for (PlannedBlock planned : SimulatedRun.PLAN.blocks()) {
             blocks.add(block(planned, fill.apply(planned)));

@@ -9,7 +9,9 @@ import io.escapement.ab.http.RequestMix;
 import io.escapement.ab.http.Target;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 class FailureCountTest {
@@ -101,6 +103,34 @@ class FailureCountTest {
             assertThat(result.fromSend().getMaxValue()).isGreaterThanOrEqualTo(patience.toNanos());
             assertThat(result.sendLag().getTotalCount()).isEqualTo(200);
         }
+    }
+
+    /** Answers come when requests are given up. */
+    @Test
+    void aRequestThatIsGivenUpTakesNoOtherWithIt() throws Exception {
+        long patienceNanos = TimeUnit.MILLISECONDS.toNanos(3);
+        SecondsQueue queue = new SecondsQueue(1);
+        try (StubServer server = StubServer.answering((exchange, number) -> {
+            LockSupport.parkNanos(patienceNanos - TimeUnit.MICROSECONDS.toNanos(100) + number % 20 * 10_000L);
+            StubServer.answer(exchange, 200);
+        })) {
+            RequestMix mix = MIX.create(server.target(), 0);
+            Worker worker = new Worker(0, server.target(), now -> 0, mix, System.nanoTime(), queue);
+            worker.start();
+            long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(2);
+            while (System.nanoTime() < endNanos) {
+                worker.giveUpAfter(patienceNanos);
+            }
+            worker.stopSending();
+            worker.join();
+            worker.requireSound();
+        }
+        Slice result = new Slice();
+        queue.drain(second -> result.add(second.slice()));
+        long late = result.fromSend().getTotalCount()
+                - result.fromSend().getCountBetweenValues(0, patienceNanos * 99 / 100);
+        assertThat(result.tally().problems()).matches("\\d+ failed: no answer in time");
+        assertThat(result.tally().failedCount()).isPositive().isLessThanOrEqualTo(late);
     }
 
     @Test

@@ -16,8 +16,7 @@ class ObserveReportTest {
     private static final String NOT_COUNTED = "Requests were not counted: if clients wait for answers, more requests"
             + " may hide a gain; give --metrics or --mbean.";
 
-    private static final ObservationPlan PLAN =
-            new ObservationPlan(Arm.BYPASSED, Arm.ENGAGED, 30, 5, 7_200, 0, /* until= */ null, List.of(), 7);
+    private static final ObservationPlan PLAN = new ObservationPlan(Arm.BYPASSED, Arm.ENGAGED, 30, 5, 7_200, 0, 7);
 
     @Test
     void whereRequestsAreNotCountedAGainMayBeHiddenInMoreOfThem() {
@@ -43,7 +42,7 @@ class ObserveReportTest {
 
     @Test
     void whereNoFigureIsToldThereIsNoVerdict() {
-        Map<String, Measure> side = Map.of("p50", new Measure("ms", 1, Double.POSITIVE_INFINITY));
+        Map<String, Measure> side = Map.of("p50", new Measure("ms", 1, 0, 2));
         ObserveReport report = report(9, Set.of("mean", "p50"), new Round(0, "", false, side, side));
 
         assertThat(report.isAnswered()).isFalse();
@@ -68,12 +67,33 @@ class ObserveReportTest {
     @Test
     void manyFiguresTakeMoreRounds() {
         Map<String, Measure> side =
-                Map.of("cpu", new Measure("", 1, 0), "mean", new Measure("", 1, 0), "p50", new Measure("", 1, 0));
+                Map.of("cpu", new Measure("", 1), "mean", new Measure("", 1), "p50", new Measure("", 1));
         ObserveReport report = report(6, Set.of(), new Round(0, "", false, side, side));
 
         assertThat(report.isAnswered()).isFalse();
         assertThat(report.text().replaceAll("\n {2}", " "))
                 .contains("no figure could be judged, as there are too few values for so many figures.");
+    }
+
+    @Test
+    void aRunThatEndedBeforeItsTimeHasItsRoundsAndNoVerdict() {
+        Map<String, Measure> side = Map.of("cpu", new Measure("", 1));
+        Round round = new Round(0, "", false, side, side);
+        ObserveReport report = ObserveReport.of(
+                "",
+                "",
+                "a service",
+                "",
+                PLAN,
+                null,
+                new Observation.Outcome(
+                        Collections.nCopies(20, round), Set.of(), 0, List.of(), "it was interrupted", false));
+
+        assertThat(report.isAnswered()).isFalse();
+        assertThat(report.differences()).isEmpty();
+        assertThat(report.rounds()).hasSize(20);
+        assertThat(report.text().replaceAll("\n {2}", " "))
+                .contains("It ended because it was interrupted.", "Verdict: none, as the run ended before its time.");
     }
 
     private static ObserveReport report(int rounds, Set<String> wanted, Round round) {
@@ -85,7 +105,7 @@ class ObserveReportTest {
                 PLAN,
                 null,
                 new Observation.Outcome(
-                        Collections.nCopies(rounds, round), wanted, 0, List.of(), "the time was up", false, 1));
+                        Collections.nCopies(rounds, round), wanted, 0, List.of(), "the time was up", true));
     }
 
     private static String text(double requests, Map<String, Double> counters) {
@@ -97,8 +117,7 @@ class ObserveReportTest {
                         Measure.of(span(requests, 1 + 0.01 * (i % 4), counters)),
                         Measure.of(span(requests, 1 + 0.01 * ((i + 2) % 4), counters))))
                 .toList();
-        Observation.Outcome outcome =
-                new Observation.Outcome(rounds, Set.of(), 0, List.of(), "the time was up", false, 1);
+        Observation.Outcome outcome = new Observation.Outcome(rounds, Set.of(), 0, List.of(), "the time was up", true);
         return ObserveReport.of("", "", "a service", "", PLAN, null, outcome)
                 .text()
                 .replaceAll("\n {2}", " ");

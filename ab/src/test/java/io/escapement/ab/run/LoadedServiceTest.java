@@ -27,6 +27,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -117,6 +119,45 @@ class LoadedServiceTest {
                 .filteredOn(second -> second.measured())
                 .singleElement()
                 .satisfies(second -> assertThat(second.requests()).isEqualTo(PER_SECOND));
+    }
+
+    @Test
+    void oneAnswerThatIsNearlyGivenUpEndsNoRun() throws Exception {
+        AtomicLong requests = new AtomicLong();
+        HttpServer other = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        ExecutorService threads = Executors.newCachedThreadPool();
+        other.setExecutor(threads);
+        other.createContext("/", exchange -> {
+            if (requests.incrementAndGet() == 20) {
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(9_500));
+            }
+            exchange.sendResponseHeaders(200, -1);
+            exchange.close();
+        });
+        other.start();
+        Target target = new Target("127.0.0.1", other.getAddress().getPort());
+        LoadPhase phase = new LoadPhase(target, RequestMix.get("/"), 16, Duration.ofSeconds(10));
+        RunContext patient = new RunContext(PLAN, phase, recording, run.progress(), run.stop(), hiccups);
+
+        try (LoadedService loaded = patient.load(service, new Rate(50))) {
+            Slice slice = loaded.rehearse(Arm.BYPASSED, 10);
+            assertThat(slice.tally().succeededCount()).isEqualTo(500);
+        } finally {
+            other.stop(0);
+            threads.shutdownNow();
+        }
+    }
+
+    /** Each takes its connection as long as several seconds, in which nothing else is sent. */
+    @Test
+    void secondsWithoutRequestsAreNotTakenForSecondsWithoutAnswers() throws Exception {
+        firstSample = 9;
+        LoadPhase phase = new LoadPhase(run.load().target(), RequestMix.get("/"), 1, Duration.ofSeconds(30));
+        RunContext slow = new RunContext(PLAN, phase, recording, run.progress(), run.stop(), hiccups);
+
+        try (LoadedService loaded = slow.load(service, Rate.SATURATED)) {
+            assertThat(loaded.rehearse(Arm.BYPASSED, 9).tally().problems()).isEmpty();
+        }
     }
 
     @Test

@@ -16,6 +16,22 @@ class PseudoMedianTest {
         assertThat(PseudoMedian.interval(values, 2 / 65.0).low()).isEqualTo(Double.NEGATIVE_INFINITY);
     }
 
+    @Test
+    void soManyValuesAsItSaysGiveAnIntervalAndOneFewerNone() {
+        for (double errorChance : new double[] {0.05, 0.05 / 8, 0.05 / 7, 2 / 512.0}) {
+            int least = PseudoMedian.leastValues(errorChance);
+            assertThat(PseudoMedian.interval(new double[least], errorChance)).isEqualTo(new Interval(0, 0, 0));
+            assertThat(PseudoMedian.interval(new double[least - 1], errorChance).high())
+                    .isEqualTo(Double.POSITIVE_INFINITY);
+        }
+    }
+
+    @Test
+    void oneWildValueAmongEightDoesNotCarryTheEstimateAway() {
+        assertThat(PseudoMedian.of(new double[] {1, 2, 3, 4, 5, 6, 7, 1_000})).isBetween(4.0, 6.0);
+        assertThat(PseudoMedian.of(new double[] {1, 2, 6})).isEqualTo((2 + 3.5) / 2);
+    }
+
     /** Hollander and Wolfe, "Nonparametric Statistical Methods": nine patients, 96 % from -0.786 to -0.010. */
     @Test
     void anExampleOfTheLiteratureComesOutAsItIsThere() {

@@ -1,8 +1,8 @@
 package io.escapement.bench.software;
 
-import io.escapement.ab.statistics.Bootstrap;
 import io.escapement.ab.statistics.Interval;
 import io.escapement.ab.statistics.Median;
+import io.escapement.ab.statistics.PseudoMedian;
 import io.escapement.bench.report.PairedDifferences;
 import java.util.Arrays;
 import java.util.List;
@@ -24,8 +24,7 @@ record EffectOutcome(
         ProfileFigures left,
         Map<Arm, List<RunFigures>> runs,
         String problem) {
-    private static final double CONFIDENCE = 0.95;
-    private static final long SEED = 20_261_123;
+    private static final double ERROR_CHANCE = 0.05;
 
     String label() {
         return server.label + " " + version;
@@ -49,15 +48,15 @@ record EffectOutcome(
         return runs.get(arm).stream().mapToDouble(figure).toArray();
     }
 
-    /** What an arm has by what the real clock has, round by round, with its interval; that is NaN of a single round. */
+    /** What an arm has by what the real clock has, round by round, with its interval; that is NaN of too few rounds. */
     Interval timesReal(Arm arm, ToDoubleFunction<RunFigures> figure) {
         // Even-handed as logarithms: twice as much and half as much are equally far from no difference.
         double[] logarithms = values(arm, figure);
         double[] real = values(Arm.REAL, figure);
         Arrays.setAll(logarithms, round -> Math.log(logarithms[round] / real[round]));
-        Interval interval = logarithms.length == 1
-                ? new Interval(logarithms[0], Double.NaN, Double.NaN)
-                : Bootstrap.widerInterval(logarithms, CONFIDENCE, SEED);
+        Interval interval = logarithms.length < PairedDifferences.LEAST_ROUNDS
+                ? new Interval(PseudoMedian.of(logarithms), Double.NaN, Double.NaN)
+                : PseudoMedian.interval(logarithms, ERROR_CHANCE);
         return interval.map(Math::exp);
     }
 

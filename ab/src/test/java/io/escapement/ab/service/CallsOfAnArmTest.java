@@ -1,0 +1,82 @@
+package io.escapement.ab.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.Proxy;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import javax.management.MBeanInfo;
+import javax.management.MBeanOperationInfo;
+import javax.management.MBeanParameterInfo;
+import javax.management.MBeanServerConnection;
+import javax.management.remote.JMXConnector;
+import org.junit.jupiter.api.Test;
+
+/** A call costs the service processor time, which is a metric. */
+class CallsOfAnArmTest {
+    private final AtomicInteger calls = new AtomicInteger();
+    private final Thread caller = Thread.currentThread();
+
+    @Test
+    void eachArmIsAskedAsOften() throws Exception {
+        int engaged = callsWithAgent(true);
+
+        assertThat(engaged).isPositive();
+        assertThat(callsWithAgent(false)).isEqualTo(engaged);
+        assertThat(callsWithoutAgent()).isEqualTo(engaged);
+    }
+
+    private int callsWithAgent(boolean engaged) throws Exception {
+        ServiceBeans beans = beans(true);
+        try (Service service = new Service(beans, Service.ELSEWHERE, null, null);
+                ClockLease lease = new ClockLease(beans.agent())) {
+            service.requireAgent();
+            lease.take(engaged);
+            calls.set(0);
+            service.sample();
+            lease.renew();
+            return calls.get();
+        }
+    }
+
+    private int callsWithoutAgent() throws Exception {
+        try (Service service = new Service(beans(false), Service.ELSEWHERE, null, null)) {
+            service.requireNoAgent();
+            calls.set(0);
+            service.sample();
+            return calls.get();
+        }
+    }
+
+    private ServiceBeans beans(boolean withAgent) throws Exception {
+        MBeanServerConnection server = proxy(MBeanServerConnection.class, method -> switch (method) {
+            case "isRegistered" -> withAgent;
+            case "queryNames" -> Set.of();
+            case "getAttribute" -> 1L;
+            case "getMBeanInfo" -> agent();
+            default -> null;
+        });
+        return new ServiceBeans(
+                proxy(JMXConnector.class, method -> method.equals("getMBeanServerConnection") ? server : null));
+    }
+
+    private static MBeanInfo agent() {
+        MBeanParameterInfo[] two = {
+            new MBeanParameterInfo("seconds", "long", null), new MBeanParameterInfo("by", "java.lang.String", null)
+        };
+        MBeanOperationInfo lease = new MBeanOperationInfo("engageFor", null, two, "void", MBeanOperationInfo.ACTION);
+        return new MBeanInfo("Clock", null, null, null, new MBeanOperationInfo[] {lease}, null);
+    }
+
+    /** Counts the calls of the test's own thread: a lease is renewed by another as well. */
+    private <T> T proxy(Class<T> type, Function<String, Object> answers) {
+        return type.cast(
+                Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
+                    if (type == MBeanServerConnection.class && Thread.currentThread() == caller) {
+                        calls.incrementAndGet();
+                    }
+                    return answers.apply(method.getName());
+                }));
+    }
+}
