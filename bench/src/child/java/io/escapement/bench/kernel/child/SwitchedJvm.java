@@ -5,6 +5,8 @@ import io.escapement.bench.child.Parent;
 import io.escapement.bench.clocks.AgentBean;
 import io.escapement.bench.rewritten.RewrittenClock;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * The JVM under which the clocksource is switched. A thread reads the clock all the time. Says READY once the agent has
@@ -15,6 +17,8 @@ public final class SwitchedJvm {
     public static final String LINE = "@switch ";
 
     public static final String READY = "READY";
+
+    private static final long PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
 
     private SwitchedJvm() {}
 
@@ -42,7 +46,7 @@ public final class SwitchedJvm {
 
     private static void read() {
         while (RewrittenClock.nowMs() != 0) {
-            Thread.yield();
+            LockSupport.parkNanos(PAUSE_NANOS);
         }
     }
 }
