@@ -48,7 +48,11 @@ measure_in_guest() {
   # What has been measured when the time is up comes back too.
   run_guest "$emulator" "$kernel" "$root" "$5" "$seconds" \
     "timeout $((seconds - 60)) $own/bin/java -XX:TieredStopAtLevel=1 -jar bench/target/benchmarks.jar \
-    slow-kernel measure --jvm $seen --clocksources $3 $4 --out /results"
+    slow-kernel --jvm $seen --clocksources $3 $4 --commit $(current_commit) --out /results"
+}
+
+current_commit() {
+  git describe --always --dirty --exclude '*' --abbrev=40 2> /dev/null || echo unknown
 }
 
 jvm_in_guest() {
@@ -161,7 +165,7 @@ run_guest() {
     < /dev/null || status=$?
   if [ "$status" = 124 ]; then
     echo "The guest has not ended within $seconds s" >&2
-  elif ! tar -C "$results" -xzf "$work/results.tar.gz" || [ ! -f "$results/report.json" ]; then
+  elif ! tar -C "$results" -xzf "$work/results.tar.gz" || [ ! -f "$results/slow-kernel.json" ]; then
     echo "The guest has left no results: see above" >&2
     status=1
   fi

@@ -2,10 +2,8 @@ package io.escapement.bench;
 
 import io.escapement.ab.host.CommandRunner;
 import io.escapement.bench.corpus.CorpusCommand;
-import io.escapement.bench.forms.FormsCommand;
 import io.escapement.bench.kernel.SlowKernelCommand;
-import io.escapement.bench.performance.PerformanceCommand;
-import io.escapement.bench.rates.RatesCommand;
+import io.escapement.bench.reads.ReadsCommand;
 import io.escapement.bench.software.EffectCommand;
 import io.escapement.bench.startup.StartUpCommand;
 import io.escapement.bench.stress.StressCommand;
@@ -14,16 +12,14 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
 
-/** {@code java -jar benchmarks.jar ...}. Exit status 0 done, 1 failed, 2 wrong usage. */
+/** {@code java -jar benchmarks.jar COMMAND}. Exit status 0 done, 1 failed, 64 wrong usage. */
 @Command(
         name = "benchmarks",
         mixinStandardHelpOptions = true,
         description = "Measures Escapement: the cost of a read, its staleness under faults, well-known servers without"
                 + " and with the agent, and the start of a JVM.",
         subcommands = {
-            PerformanceCommand.class,
-            FormsCommand.class,
-            RatesCommand.class,
+            ReadsCommand.class,
             TortureCommand.class,
             StressCommand.class,
             CorpusCommand.class,

@@ -39,7 +39,7 @@ public final class AgentBean {
 
     public void requireEngaged() throws JMException {
         requireState("ENGAGED");
-        requireRewritten();
+        requireRewritten(RewrittenClock.class);
     }
 
     /** The agent registers its MXBeans within two seconds of the MBean server, which this has made. */
@@ -60,15 +60,11 @@ public final class AgentBean {
 
     void requireBypassed() throws JMException {
         requireState("BYPASSED");
-        requireRewritten();
+        requireRewritten(RewrittenClock.class);
     }
 
     public String state() throws JMException {
         return String.valueOf(server.getAttribute(new ObjectName(CLOCK), "State"));
-    }
-
-    public boolean isTicking() throws JMException {
-        return (Boolean) server.getAttribute(new ObjectName(CLOCK), "Ticking");
     }
 
     private void requireState(String wanted) throws JMException {
@@ -79,8 +75,8 @@ public final class AgentBean {
         }
     }
 
-    private void requireRewritten() throws JMException {
-        String name = RewrittenClock.class.getName();
+    public void requireRewritten(Class<?> type) throws JMException {
+        String name = type.getName();
         Object[] rewritten = (Object[])
                 server.invoke(new ObjectName(REWRITES), "listRewrittenClasses", new Object[] {name, 1}, new String[] {
                     String.class.getName(), int.class.getName()

@@ -13,41 +13,31 @@ import org.apache.logging.log4j.core.util.CachedClock;
  * two written from descriptions, and the least that a cached clock can be.
  */
 public enum MeasuredClock {
-    JDK("JDK", Kind.REAL, null),
+    JDK("JDK", null),
     /** Also where it would not pay, as on a healthy host: otherwise it would be measured dozing. */
-    ESCAPEMENT("Escapement", Kind.ESCAPEMENT, "tick=1ms"),
-    ESCAPEMENT_BYPASSED("Escapement bypassed", Kind.ESCAPEMENT, ""),
-    SENTINEL("Sentinel TimeUtil", Kind.PEER, null),
-    HUTOOL("Hutool SystemClock", Kind.PEER, null),
-    LOG4J("Log4j CachedClock", Kind.PEER, null),
-    AGRONA("Agrona CachedEpochClock, 1 ms", Kind.PEER, null),
-    IGNITE("Ignite 3 FastTimestamps", Kind.PEER, null),
-    SCHEDULED("ScheduledExecutor, 1 ms", Kind.PEER, null),
-    COBAR("Cobar, 20 ms, not volatile", Kind.PEER, null),
-    VOLATILE("volatile field", Kind.LEAST, null);
-
-    /** What sort of clock it is. */
-    public enum Kind {
-        REAL,
-        ESCAPEMENT,
-        PEER,
-        LEAST
-    }
+    ESCAPEMENT("Escapement", "tick=1ms"),
+    ESCAPEMENT_BYPASSED("Escapement bypassed", ""),
+    SENTINEL("Sentinel TimeUtil", null),
+    HUTOOL("Hutool SystemClock", null),
+    LOG4J("Log4j CachedClock", null),
+    AGRONA("Agrona CachedEpochClock, 1 ms", null),
+    IGNITE("Ignite 3 FastTimestamps", null),
+    SCHEDULED("ScheduledExecutor, 1 ms", null),
+    COBAR("Cobar, 20 ms, not volatile", null),
+    VOLATILE("volatile field", null);
 
     public final String label;
-    public final Kind kind;
 
     /** What the agent is told besides what it is always told; null for clocks that are not the agent's. */
     public final String agentOptions;
 
-    MeasuredClock(String label, Kind kind, String agentOptions) {
+    MeasuredClock(String label, String agentOptions) {
         this.label = label;
-        this.kind = kind;
         this.agentOptions = agentOptions;
     }
 
     public boolean isEscapement() {
-        return kind == Kind.ESCAPEMENT;
+        return agentOptions != null;
     }
 
     /** What the agent is given in its JVM. */

@@ -11,6 +11,8 @@ final class SentinelClock {
     private SentinelClock() {}
 
     static void startCaching() throws InterruptedException {
+        // It logs to the home directory otherwise.
+        System.setProperty("csp.sentinel.log.dir", System.getProperty("java.io.tmpdir") + "/sentinel-logs");
         long startNanos = System.nanoTime();
         while (!isCaching()) {
             if (System.nanoTime() - startNanos > CACHING_WITHIN_NANOS) {

@@ -14,11 +14,6 @@ import java.util.concurrent.ThreadLocalRandom;
  * because only that may call it.
  */
 public final class OpenPublisher implements StressedClock {
-    /** Most reads that are counted at a time, and for how long at most. */
-    public static final int COUNTED_READS = Count.READS;
-
-    public static final long COUNT_NANOS = ReadRate.COUNT_NANOS;
-
     /** So many reads a count at most: readers are to use it up now and then. */
     private static final int FEW_READS = 4;
 

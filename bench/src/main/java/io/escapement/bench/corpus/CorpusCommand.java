@@ -1,16 +1,14 @@
 package io.escapement.bench.corpus;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.agent.rewrite.OpenRewriter;
-import io.escapement.bench.corpus.Rewriter.RefusedException;
-import io.escapement.bench.experiment.LabCommand;
 import io.escapement.bench.host.AgentClasses;
 import io.escapement.bench.host.BenchmarksJar;
+import io.escapement.bench.host.ChildProcess;
+import io.escapement.bench.report.LabCommand;
 import io.escapement.bench.report.ReplacedFile;
+import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,8 +24,7 @@ import picocli.CommandLine.Option;
         name = "corpus",
         description = {
             "Rewrites every class of many libraries and of this JDK, compares each with what ASM says of it, and has "
-                    + "the JVM"
-                    + " verify those that changed.",
+                    + "the JVM verify those that changed.",
             "Exit status 1 if one came out wrong."
         })
 public final class CorpusCommand extends LabCommand {
@@ -35,9 +32,8 @@ public final class CorpusCommand extends LabCommand {
             names = "--jars",
             paramLabel = "PATH",
             split = ",",
-            description =
-                    "A jar, a folder with jars at any depth, or a list of Maven coordinates, which are fetched with all"
-                            + " that they depend on. Default: a list of widely used libraries, some 700 MB.")
+            description = "A jar, or a folder with jars at any depth. Default: what bench/corpus/pom.xml names, fetched"
+                    + " with Maven: widely used libraries, some 700 MB.")
     private List<Path> paths = List.of();
 
     @Option(names = "--no-jdk", description = "Leaves out the classes of the JDK that runs this.")
@@ -50,16 +46,10 @@ public final class CorpusCommand extends LabCommand {
     private Path agent;
 
     @Override
-    protected int run() throws IOException, InterruptedException, RefusedException {
+    protected int run() throws IOException, InterruptedException {
         Path agentJar = BuiltFiles.existing(agent, "agent/target/escapement-agent.jar", "--agent");
         Path scratch = Files.createTempDirectory(BenchmarksJar.folder(), "corpus-");
-        Set<Path> jars = new TreeSet<>();
-        List<String> coordinates = coordinatesAndJars(jars);
-        say("fetching %,d libraries and what they depend on", coordinates.size());
-        Libraries libraries =
-                Libraries.fetch(coordinates, BenchmarksJar.folder().resolve("../../mvnw"), scratch);
-        jars.addAll(libraries.jars());
-
+        Set<Path> jars = paths.isEmpty() ? libraries(scratch.resolve("class-path")) : named();
         List<Archive> archives = new ArrayList<>(jars.stream().map(Archive::new).toList());
         if (!withoutJdk) {
             archives.addAll(Archive.modulesOfTheJdk());
@@ -68,38 +58,46 @@ public final class CorpusCommand extends LabCommand {
         Rewriter rewriter = (Rewriter) new AgentClasses(agentJar, OpenRewriter.class).open();
         Examination examined = new Examination(new ClassCheck(rewriter));
         examined.examine(archives);
-
         say("having the JVM verify %,d classes", examined.rewritten.size());
         JvmVerification jvm = JvmVerification.of(examined.rewritten, jars, agentJar, scratch);
-        say("measuring");
-        RewriteTime hit = RewriteTime.of(rewriter, examined.hits);
-        RewriteTime miss = RewriteTime.of(rewriter, examined.misses);
-        CorpusReport report = CorpusReport.of(libraries, examined, jvm, hit, miss);
+        CorpusReport report = CorpusReport.of(conditions(agentJar, BuiltFiles.java()), examined, jvm);
         Path file = ReplacedFile.writeReport(out, "corpus", report.markdown(), report);
         return show(file, report.failures().isEmpty());
     }
 
-    /** Returns the coordinates in all lists, and adds the jars that were named or are in folders. */
-    private List<String> coordinatesAndJars(Set<Path> jars) throws IOException {
-        if (paths.isEmpty()) {
-            try (InputStream builtIn = CorpusCommand.class.getResourceAsStream("libraries.txt")) {
-                return Libraries.coordinates(new String(builtIn.readAllBytes(), UTF_8));
+    /** What Maven resolves of {@code bench/corpus/pom.xml}, in its local repository. */
+    private Set<Path> libraries(Path classPath) throws IOException, InterruptedException {
+        say("fetching the libraries");
+        Path bench = BenchmarksJar.folder().resolve("..").normalize();
+        ChildProcess.output(new ProcessBuilder(
+                        bench.resolve("../mvnw").toString(),
+                        "-B",
+                        "-q",
+                        "-f",
+                        bench.resolve("corpus/pom.xml").toString(),
+                        "dependency:build-classpath",
+                        "-Dmdep.outputFile=" + classPath)
+                .redirectErrorStream(true));
+        Set<Path> jars = new TreeSet<>();
+        for (String entry : Files.readString(classPath).strip().split(File.pathSeparator)) {
+            if (entry.endsWith(".jar")) {
+                jars.add(Path.of(entry));
             }
         }
-        List<String> coordinates = new ArrayList<>();
+        return jars;
+    }
+
+    private Set<Path> named() throws IOException {
+        Set<Path> jars = new TreeSet<>();
         for (Path path : paths) {
             if (!Files.exists(path)) {
                 throw wrong("--jars: there is no " + path + ".");
-            }
-            if (Files.isRegularFile(path) && !path.toString().endsWith(".jar")) {
-                coordinates.addAll(Libraries.coordinates(Files.readString(path)));
-                continue;
             }
             try (Stream<Path> walk = Files.walk(path)) {
                 walk.filter(file -> file.toString().endsWith(".jar") && Files.isRegularFile(file))
                         .forEach(file -> jars.add(file.toAbsolutePath().normalize()));
             }
         }
-        return coordinates;
+        return jars;
     }
 }

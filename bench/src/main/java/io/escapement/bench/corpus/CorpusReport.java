@@ -1,12 +1,10 @@
 package io.escapement.bench.corpus;
 
-import static io.escapement.bench.report.Figures.text;
-
 import io.escapement.bench.corpus.Examination.Counts;
+import io.escapement.bench.report.Conditions;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.Table;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToIntFunction;
@@ -14,17 +12,13 @@ import java.util.stream.Stream;
 
 /** Everything that a run has found. */
 record CorpusReport(
-        String java,
-        String host,
-        int libraries,
-        List<String> notFetched,
+        Conditions conditions,
         List<String> unreadableArchives,
         Counts jars,
         Counts jdk,
         JvmVerification jvm,
-        RewriteTime hit,
-        RewriteTime miss,
         List<String> failures) {
+
     private record Count(String what, ToIntFunction<Counts> of) {}
 
     private static final List<Count> COUNTS = List.of(
@@ -49,6 +43,7 @@ record CorpusReport(
             shares no code with the rewriter, says of it: untouched if ASM finds no call site; otherwise as many \
             call sites rewritten as ASM finds, and the class that ASM makes of it byte for byte. All forms of \
             reading the wall clock are rewritten, as with `reads=wall`.""";
+
     private static final String VERIFIED = """
             ASM's verifier, which loads no class, accepts every rewritten class whose original it accepts. \
             The rewritten classes of the jars are also loaded and linked, not initialised, in two JVMs, one \
@@ -57,24 +52,13 @@ record CorpusReport(
             as they were. Classes for other Java versions (`META-INF/versions`) and in packages of the JDK's \
             are left out.""";
 
-    static CorpusReport of(
-            Libraries libraries, Examination examined, JvmVerification jvm, RewriteTime hit, RewriteTime miss) {
+    static CorpusReport of(Conditions conditions, Examination examined, JvmVerification jvm) {
         return new CorpusReport(
-                System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"),
-                text(
-                        "%s %s %s, %d cores",
-                        System.getProperty("os.name"),
-                        System.getProperty("os.version"),
-                        System.getProperty("os.arch"),
-                        Runtime.getRuntime().availableProcessors()),
-                libraries.coordinates().size(),
-                libraries.notFetched(),
+                conditions,
                 examined.unreadableArchives,
                 examined.jars,
                 examined.jdk,
                 jvm,
-                hit,
-                miss,
                 Stream.concat(examined.failures.stream(), jvm.failures().stream())
                         .toList());
     }
@@ -82,29 +66,14 @@ record CorpusReport(
     String markdown() {
         Page page = new Page()
                 .heading(1, "The rewriter over a corpus")
-                .paragraph("%s; %s. `java -jar bench/target/benchmarks.jar corpus` makes this report.", java, host)
+                .paragraph("%s", conditions)
                 .paragraph(CHECKED, failures.size())
                 .table(counted("").of(COUNTS))
                 .paragraph("Rewritten call sites by form, those with a reference to it (`Instant::now`) among them:")
                 .table(counted("form").of(forms()))
-                .paragraph(
-                        "The jars are those of %,d libraries and of all that they depend on, or what was named on the"
-                                + " command line.",
-                        libraries)
                 .heading(2, "Verified by the JVM")
-                .paragraph(VERIFIED, jvm.verified(), jvm.notLoadable(), jvm.rejectedBefore())
-                .heading(2, "Time for one class")
-                .paragraph("By `System.nanoTime` around each call, on one thread of this JVM after warm-up, over a"
-                        + " sample.");
-        page.table(new Table<Map.Entry<String, RewriteTime>>()
-                .text("", Map.Entry::getKey)
-                .count("classes", row -> row.getValue().sampledClasses())
-                .count("median size, bytes", row -> row.getValue().medianClassBytes())
-                .count("median ns", row -> row.getValue().medianNanos())
-                .count("p99 ns", row -> row.getValue().p99Nanos())
-                .of(List.of(Map.entry("with a call site", hit), Map.entry("without", miss))));
+                .paragraph(VERIFIED, jvm.verified(), jvm.notLoadable(), jvm.rejectedBefore());
         list(page, "Failures", failures);
-        list(page, "Libraries that could not be fetched", notFetched);
         list(page, "Archives that could not be read", unreadableArchives);
         return page.markdown();
     }

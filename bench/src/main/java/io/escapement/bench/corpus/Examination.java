@@ -2,7 +2,6 @@ package io.escapement.bench.corpus;
 
 import io.escapement.bench.corpus.ClassCheck.Kind;
 import io.escapement.bench.corpus.ClassCheck.Outcome;
-import io.escapement.bench.corpus.RewriteTime.Sample;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,9 +25,6 @@ final class Examination {
 
     /** Rewritten classes that a loader over their jar would find. */
     final List<LoadableClass> rewritten = new ArrayList<>();
-
-    final Sample hits = new Sample();
-    final Sample misses = new Sample();
 
     private final ClassCheck check;
 
@@ -72,7 +68,7 @@ final class Examination {
 
     private void examine(Archive archive) {
         try {
-            archive.showClasses((entry, classFile) -> add(archive, entry, classFile, check.check(classFile)));
+            archive.showClasses((entry, classFile) -> add(archive, entry, check.check(classFile)));
             synchronized (this) {
                 counts(archive).archives++;
             }
@@ -83,18 +79,13 @@ final class Examination {
         }
     }
 
-    private synchronized void add(Archive archive, String entry, byte[] classFile, Outcome outcome) {
+    private synchronized void add(Archive archive, String entry, Outcome outcome) {
         counts(archive).add(outcome);
         if (outcome.kind() == Kind.FAILED) {
             failures.add(archive + "!" + entry + ": " + outcome.problem());
-        } else if (outcome.isRewritten()) {
-            hits.offer(classFile);
-            if (archive.isJar() && LEFT_OUT.stream().noneMatch(entry::startsWith)) {
-                String name = entry.substring(0, entry.length() - ".class".length());
-                rewritten.add(new LoadableClass(archive.path(), name.replace('/', '.')));
-            }
-        } else if (outcome.kind() == Kind.UNTOUCHED) {
-            misses.offer(classFile);
+        } else if (outcome.isRewritten() && archive.isJar() && LEFT_OUT.stream().noneMatch(entry::startsWith)) {
+            String name = entry.substring(0, entry.length() - ".class".length());
+            rewritten.add(new LoadableClass(archive.path(), name.replace('/', '.')));
         }
     }
 

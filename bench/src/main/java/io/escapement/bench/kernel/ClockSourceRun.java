@@ -4,6 +4,7 @@ import io.escapement.ab.host.MeasurementException;
 import io.escapement.bench.clocks.MeasuredClock;
 import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.host.ChildProcess;
+import io.escapement.bench.report.Conditions;
 import io.escapement.bench.torture.CellOutcome;
 import io.escapement.bench.torture.CellOutcome.Cell;
 import io.escapement.bench.torture.TortureReport;
@@ -21,7 +22,8 @@ import java.util.List;
  * Measures everything on one clocksource, after a switch of the kernel to it, which root may make while everything
  * runs.
  */
-record ClockSourceRun(String name, Path java, Path agent, Path folder, Coverage coverage, Problems problems) {
+record ClockSourceRun(
+        String name, Path java, Path agent, Path folder, Conditions conditions, Coverage coverage, Problems problems) {
     private static final Path SOURCES = Path.of("/sys/devices/system/clocksource/clocksource0");
     private static final double HUNG_AFTER_SECONDS = 300;
 
@@ -54,11 +56,9 @@ record ClockSourceRun(String name, Path java, Path agent, Path folder, Coverage 
         Files.createDirectories(folder);
         ReadCosts costs = problems.orNull(this::costs);
         List<CellOutcome> cells = torture();
-        boolean isSlow = costs != null && costs.isPlainlySlow();
-        ServiceRun.Outcome service = problems.in("service").orNull(() -> service(isSlow));
         List<StepRun.Outcome> steps =
                 coverage.isSteps() ? problems.in("steps").orNull(() -> StepRun.measured(java, agent, problems)) : null;
-        return new Report(name, costs, cells, service, steps);
+        return new Report(name, costs, cells, steps);
     }
 
     private ReadCosts costs() throws IOException, InterruptedException {
@@ -73,26 +73,15 @@ record ClockSourceRun(String name, Path java, Path agent, Path folder, Coverage 
         List<Cell> cells = coverage.faults().stream()
                 .map(fault -> new Cell(MeasuredClock.ESCAPEMENT, fault))
                 .toList();
-        TortureReport report = TortureRun.of(cells, java, agent, seconds, folder.resolve("torture"), err);
+        TortureReport report = TortureRun.of(cells, java, agent, seconds, folder.resolve("torture"), conditions, err);
         int measured = report.measured().size();
         problems.unless(report.kept(), "the torture test found a promise broken or a cell failed: see its report");
         problems.unless(measured == cells.size(), "%d of %d cells were measured", measured, cells.size());
         return report.measured();
     }
 
-    private ServiceRun.Outcome service(boolean isSlow) throws IOException, InterruptedException {
-        ServiceRun.Outcome service = ServiceRun.inTurns(java, agent, coverage.rounds(), coverage.roundSeconds());
-        service.check(isSlow, problems);
-        return service;
-    }
-
     /** What was measured; what could not be is null, and a problem says why. */
-    record Report(
-            String name,
-            ReadCosts costs,
-            List<CellOutcome> torture,
-            ServiceRun.Outcome service,
-            List<StepRun.Outcome> steps) {
+    record Report(String name, ReadCosts costs, List<CellOutcome> torture, List<StepRun.Outcome> steps) {
         /** How stale the clock gets without a fault; null if that was not measured. */
         CellOutcome idle() {
             return torture.stream()
@@ -103,17 +92,16 @@ record ClockSourceRun(String name, Path java, Path agent, Path folder, Coverage 
     }
 
     /** How much is measured on one clocksource. */
-    record Coverage(List<Fault> faults, double secondsEach, int rounds, double roundSeconds, boolean isSteps) {
+    record Coverage(List<Fault> faults, double secondsEach, boolean isSteps) {
         static Coverage full() {
-            return new Coverage(
-                    List.of(Fault.IDLE, Fault.BUSY_16, Fault.GC_G1, Fault.SIGSTOP, Fault.ALL), 10, 5, 4, true);
+            return new Coverage(List.of(Fault.IDLE, Fault.BUSY_16, Fault.GC_G1, Fault.SIGSTOP, Fault.ALL), 10, true);
         }
 
         /** What is the same on every clocksource is measured on the first only. */
         static Coverage quick(boolean isFirst) {
             return isFirst
-                    ? new Coverage(List.of(Fault.IDLE, Fault.BUSY_16, Fault.SIGSTOP), 3, 2, 3, true)
-                    : new Coverage(List.of(Fault.IDLE), 3, 2, 3, false);
+                    ? new Coverage(List.of(Fault.IDLE, Fault.BUSY_16, Fault.SIGSTOP), 3, true)
+                    : new Coverage(List.of(Fault.IDLE), 3, false);
         }
     }
 }

@@ -1,45 +1,93 @@
 package io.escapement.bench.kernel;
 
+import io.escapement.ab.host.BuiltFiles;
+import io.escapement.bench.kernel.ClockSourceRun.Coverage;
+import io.escapement.bench.report.Conditions;
+import io.escapement.bench.report.LabCommand;
 import io.escapement.bench.report.ReplacedFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
-/** {@code slow-kernel}: what {@code ./slow-kernel} runs, in the guest and of its results. */
+/**
+ * {@code slow-kernel}: switches this machine's clocksource, steps its wall clock, and reports what the agent makes of
+ * it. {@code ./slow-kernel} makes a machine for that, and runs this in it.
+ */
 @Command(
         name = "slow-kernel",
-        mixinStandardHelpOptions = true,
         description =
-                "Measures on a kernel whose clock is slow. ./slow-kernel makes such a machine and runs this in it.",
-        subcommands = MeasureCommand.class)
-public final class SlowKernelCommand {
-    @Spec
-    private CommandSpec spec;
+                "Switches this machine's clocksource and steps its wall clock, so it is for a guest, and for root."
+                        + " ./slow-kernel makes one and runs this in it. Exit status 1 if anything is not as it must be.")
+public final class SlowKernelCommand extends LabCommand {
+    private static final String FAST = "tsc";
 
-    /** {@code slow-kernel page}: the results of guests as a page. Status 1 if anything in them is not as it must be. */
-    @Command(
-            mixinStandardHelpOptions = true,
-            description = "Makes a page of what guests have reported. Status 1 if anything there is not as it must be.")
-    int page(
-            @Parameters(arity = "1..*", paramLabel = "FOLDER", description = "What each guest left.")
-                    List<Path> folders,
-            @Option(names = "--out", paramLabel = "FILE", required = true, description = "The page.") Path out)
-            throws IOException {
-        List<GuestReport> reports = new ArrayList<>();
-        for (Path folder : folders) {
-            reports.add(GuestReport.in(folder));
+    @Option(
+            names = "--clocksources",
+            split = ",",
+            paramLabel = "NAME",
+            description = "Those that the kernel offers of them. Default: ${DEFAULT-VALUE}.")
+    private List<String> clockSources = List.of("hpet", "acpi_pm", FAST);
+
+    @Option(
+            names = "--jvm",
+            paramLabel = "HOME",
+            description = "Home of the JVM with the agent, 8 or later. Default: this one's.")
+    private Path home = Path.of(System.getProperty("java.home"));
+
+    @Option(
+            names = "--commit",
+            defaultValue = "unknown",
+            description = "That the jars were built from: a guest has no git. Default: ${DEFAULT-VALUE}.")
+    private String commit;
+
+    @Option(names = "--quick", description = "Each thing once and shortly.")
+    private boolean quick;
+
+    private final Problems problems = new Problems();
+    private final List<ClockSourceRun.Report> reports = new ArrayList<>();
+
+    @Override
+    protected int run() throws IOException, InterruptedException {
+        if (!spec.commandLine().getParseResult().hasMatchedOption("--out")) {
+            throw wrong("--out: name the folder; this is to run in a guest only, as ./slow-kernel starts one.");
         }
-        ReplacedFile.write(out, SlowKernelPage.of(reports).markdown());
-        List<String> problems = GuestReport.problemsOf(reports);
-        spec.commandLine().getOut().println("The page: " + out);
-        problems.forEach(problem -> spec.commandLine().getErr().println("WRONG: " + problem));
-        spec.commandLine().getOut().println(problems.isEmpty() ? "All as it must be." : "NOT all as it must be.");
-        return problems.isEmpty() ? 0 : 1;
+        Path java = home.resolve("bin/java").toAbsolutePath();
+        Path agent = BuiltFiles.existing(null, "agent/target/escapement-agent.jar", "the build");
+        Conditions conditions = Conditions.of(words(), commit, agent, java);
+        List<String> available = ClockSourceRun.available();
+        List<String> measured =
+                clockSources.stream().filter(available::contains).toList();
+        problems.unless(!measured.isEmpty(), "the kernel offers none of %s: %s", clockSources, available);
+        for (String name : measured) {
+            Coverage coverage = quick ? Coverage.quick(reports.isEmpty()) : Coverage.full();
+            Path folder = out.resolve(name);
+            reports.add(new ClockSourceRun(name, java, agent, folder, conditions, coverage, problems.in(name)).run());
+            write(conditions, null);
+        }
+        SwitchRun.Outcome switched = switchUnderJvm(java, agent, measured);
+        return show(write(conditions, switched), problems.all().isEmpty());
+    }
+
+    /** Returns null if there are no two clocksources to switch between, or if it failed. */
+    private SwitchRun.Outcome switchUnderJvm(Path java, Path agent, List<String> measured) throws InterruptedException {
+        String slow =
+                measured.stream().filter(name -> !name.equals(FAST)).findFirst().orElse(FAST);
+        if (slow.equals(FAST) || !measured.contains(FAST)) {
+            return null;
+        }
+        Problems here = problems.in(FAST + " to " + slow);
+        SwitchRun.Outcome switched = here.orNull(() -> new SwitchRun(FAST, slow).measured(java, agent));
+        if (switched != null) {
+            switched.check(here);
+        }
+        return switched;
+    }
+
+    private Path write(Conditions conditions, SwitchRun.Outcome switched) throws IOException {
+        SlowKernelReport report = new SlowKernelReport(conditions, reports, switched, problems.all());
+        return ReplacedFile.writeReport(out, "slow-kernel", report.markdown(), report);
     }
 }

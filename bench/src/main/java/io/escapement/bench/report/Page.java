@@ -1,6 +1,5 @@
 package io.escapement.bench.report;
 
-import io.escapement.ab.host.Environment;
 import io.escapement.ab.text.WrappedText;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,13 +38,6 @@ public final class Page {
     /** As {@link Table#of} has made it. */
     public Page table(String table) {
         return add(table);
-    }
-
-    /** The machine, as reports name it: kernel, clocksource, processors and memory. */
-    public static String of(Environment on) {
-        return Figures.text(
-                "%s, clocksource %s, %d cores (%s), %,d MB",
-                on.kernel(), on.clocksource(), on.cores(), on.cpu(), on.memoryMegabytes());
     }
 
     public String markdown() {

@@ -17,8 +17,11 @@ public final class ReplacedFile {
 
     /** A report for programs and for readers, {@code name.json} and {@code name.md}; returns the latter. */
     public static Path writeReport(Path folder, String name, String markdown, Object content) throws IOException {
-        String json = new GsonBuilder().setPrettyPrinting().create().toJson(content);
-        // First, as a run that was ended goes on from it.
+        String json = new GsonBuilder()
+                .setPrettyPrinting()
+                .serializeSpecialFloatingPointValues()
+                .create()
+                .toJson(content);
         write(Files.createDirectories(folder).resolve(name + ".json"), json + "\n");
         Path file = folder.resolve(name + ".md");
         write(file, markdown);

@@ -1,5 +1,5 @@
 /**
- * Writes reports: Markdown and JSON, tables, figures, and medians of rounds with their intervals. Begin with
- * {@code Page}.
+ * A command that leaves a report, and what reports are made of: the conditions, text and tables in Markdown. Begin with
+ * {@code LabCommand}.
  */
 package io.escapement.bench.report;

@@ -1,30 +1,43 @@
 package io.escapement.bench.software;
 
-import io.escapement.ab.statistics.Interval;
 import io.escapement.ab.statistics.Median;
-import io.escapement.ab.statistics.PseudoMedian;
-import io.escapement.bench.report.PairedDifferences;
-import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
- * A server's profile without the agent, and then what it did with the agent as recommended.
+ * What became of a server, of which several processes were measured. A figure of an arm is the mean of what the
+ * processes have, and a process has the median of its rounds. Whatever is said of a server is computed from these.
  *
- * @param profile null if there is none
- * @param left what a second profile counted while the cached clock was served; null if there is none
- * @param runs in the order of rounds, for each arm; empty if nothing was recommended
+ * @param processes those that were profiled; a process that failed is not among them
  * @param problem why the server was given up, or null
  */
-record EffectOutcome(
-        Software server,
-        String version,
-        ProfileFigures profile,
-        ProfileFigures left,
-        Map<Arm, List<RunFigures>> runs,
-        String problem) {
-    private static final double ERROR_CHANCE = 0.05;
+record EffectOutcome(Software server, String version, List<ServerProcess> processes, String problem) {
+
+    /**
+     * One process: its profile without the agent, and then what it did with the agent as recommended.
+     *
+     * @param runs in the order of rounds, for each arm; empty if nothing was recommended
+     */
+    record ServerProcess(ProfileFigures profile, Map<Arm, List<RunFigures>> runs) {
+        double median(Arm arm, ToDoubleFunction<RunFigures> figure) {
+            return Median.of(runs.get(arm).stream().mapToDouble(figure).toArray());
+        }
+    }
+
+    /** A figure of the server, and the least and the most that one of its processes has. */
+    record Spread(double value, double least, double most) {}
+
+    /** What is computed from the figures of the arms. */
+    interface Formula {
+        double of(ToDoubleFunction<Arm> figure);
+    }
+
+    static final Formula SAVED = figure -> 1 - figure.applyAsDouble(Arm.CACHED) / figure.applyAsDouble(Arm.REAL);
+    static final Formula MOST_SAVED = figure -> 1 - figure.applyAsDouble(Arm.CURED) / figure.applyAsDouble(Arm.REAL);
+    static final Formula RECOVERED = figure -> SAVED.of(figure) / MOST_SAVED.of(figure);
 
     String label() {
         return server.label + " " + version;
@@ -32,42 +45,52 @@ record EffectOutcome(
 
     /** Whether nothing was disturbed. */
     boolean isClean() {
-        return problem == null && runs.values().stream().flatMap(List::stream).allMatch(RunFigures::isClean);
+        return problem == null && runs().allMatch(RunFigures::isClean);
     }
 
     /** Whether the clocks were compared. */
     boolean isMeasured() {
-        return problem == null && !runs.isEmpty();
+        return problem == null && !compared().isEmpty();
     }
 
-    double median(Arm arm, ToDoubleFunction<RunFigures> figure) {
-        return Median.of(values(arm, figure));
+    Stream<RunFigures> runs() {
+        return processes.stream()
+                .flatMap(process -> process.runs().values().stream().flatMap(List::stream));
     }
 
-    private double[] values(Arm arm, ToDoubleFunction<RunFigures> figure) {
-        return runs.get(arm).stream().mapToDouble(figure).toArray();
+    /** The processes for which something was recommended. */
+    List<ServerProcess> compared() {
+        return processes.stream().filter(process -> !process.runs().isEmpty()).toList();
     }
 
-    /** What an arm has by what the real clock has, round by round, with its interval; that is NaN of too few rounds. */
-    Interval timesReal(Arm arm, ToDoubleFunction<RunFigures> figure) {
-        // Even-handed as logarithms: twice as much and half as much are equally far from no difference.
-        double[] logarithms = values(arm, figure);
-        double[] real = values(Arm.REAL, figure);
-        Arrays.setAll(logarithms, round -> Math.log(logarithms[round] / real[round]));
-        Interval interval = logarithms.length < PairedDifferences.LEAST_ROUNDS
-                ? new Interval(PseudoMedian.of(logarithms), Double.NaN, Double.NaN)
-                : PseudoMedian.interval(logarithms, ERROR_CHANCE);
-        return interval.map(Math::exp);
+    double mean(Arm arm, ToDoubleFunction<RunFigures> figure) {
+        return compared().stream()
+                .mapToDouble(process -> process.median(arm, figure))
+                .average()
+                .orElse(Double.NaN);
     }
 
-    /**
-     * The part of the processor time lost to the slow clock that the cached clock gives back; with its interval of 95 %
-     * by resampling whole rounds. Null of a single round, or if a cure of the host saves nothing that can be told.
-     */
-    Interval recovered() {
-        ToDoubleFunction<RunFigures> saved = run -> -run.processorMicros();
-        return runs.get(Arm.REAL).size() == 1
-                ? null
-                : PairedDifferences.ratio(values(Arm.CACHED, saved), values(Arm.CURED, saved), values(Arm.REAL, saved));
+    Spread spread(ToDoubleFunction<RunFigures> figure, Formula formula) {
+        DoubleSummaryStatistics each = compared().stream()
+                .mapToDouble(process -> formula.of(arm -> process.median(arm, figure)))
+                .summaryStatistics();
+        return new Spread(formula.of(arm -> mean(arm, figure)), each.getMin(), each.getMax());
+    }
+
+    /** The share of the processor time that the profiles predict to be saved, each at the cost on one thread. */
+    double predictedAtLeast() {
+        return meanOfProfiles(profile -> profile.savedShare(server.nanoPackages));
+    }
+
+    /** The same at the cost while all processors read. */
+    double predictedAtMost() {
+        return meanOfProfiles(profile -> profile.savedShareAtMost(server.nanoPackages));
+    }
+
+    private double meanOfProfiles(ToDoubleFunction<ProfileFigures> share) {
+        return processes.stream()
+                .mapToDouble(process -> share.applyAsDouble(process.profile()))
+                .average()
+                .orElse(Double.NaN);
     }
 }

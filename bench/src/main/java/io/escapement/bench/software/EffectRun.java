@@ -7,7 +7,7 @@ import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.SlowClock;
 import io.escapement.ab.service.ServiceBeans;
 import io.escapement.bench.host.ChildProcess;
-import io.escapement.bench.software.EffectReport.Conditions.Load;
+import io.escapement.bench.software.EffectOutcome.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,81 +18,81 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.Consumer;
 import javax.management.JMException;
 
 /**
  * One process of a server, as somebody would treat a service: warmed up, profiled without the agent, given the agent as
  * the profile recommends, and then switched between the real clock, the cached one and a cured host.
  */
-final class EffectRun {
+record EffectRun(Software software, Path agent, SlowClock clock, EffectSettings settings, Progress progress) {
     /** For which the client is told to go on at a time while a profile is made. */
     private static final double LOADED_SECONDS = 2;
 
-    private final Software software;
-    private final Path agent;
-    private final SlowClock clock;
-    private final Load load;
-    private final Consumer<String> says;
-    private final Map<Arm, List<RunFigures>> runs = new EnumMap<>(Arm.class);
-    private ProfileFigures profile;
-    private ProfileFigures left;
-
-    EffectRun(Software software, Path agent, SlowClock clock, Load load, Consumer<String> says) {
-        this.software = software;
-        this.agent = agent;
-        this.clock = clock;
-        this.load = load;
-        this.says = says;
+    /** Where it is told what is being done. */
+    interface Progress {
+        void say(String format, Object... values);
     }
 
-    /** With no rounds, the server is profiled only. */
-    EffectOutcome outcome(int rounds) throws IOException, InterruptedException {
+    /** All processes of a server, or those until one failed. */
+    static EffectOutcome outcome(
+            Software software, Path agent, SlowClock clock, EffectSettings settings, Progress progress)
+            throws IOException, InterruptedException {
         String version = Installed.of(software).version(software.artifact);
+        List<ServerProcess> processes = new ArrayList<>();
         String problem = null;
-        try (StartedServer server = StartedServer.start(software, clock, load)) {
+        while (problem == null && processes.size() < settings.processes()) {
             try {
-                profileAndCompare(server, rounds);
+                progress.say("%s, process %d", software.label, processes.size() + 1);
+                processes.add(new EffectRun(software, agent, clock, settings, progress).process());
+            } catch (MeasurementException e) {
+                ChildProcesses.haltIfEnding();
+                problem = e.getMessage();
+                progress.say("%s: %s", software.label, problem);
+            }
+        }
+        return new EffectOutcome(software, version, processes, problem);
+    }
+
+    private ServerProcess process() throws IOException, InterruptedException {
+        try (StartedServer server = StartedServer.start(software, clock, settings)) {
+            try {
+                ServerProcess process = profiledAndCompared(server);
                 server.end();
+                return process;
             } catch (MeasurementException | IOException | JMException e) {
                 String what = e instanceof MeasurementException ? e.getMessage() : e.toString();
                 throw server.server().failure(what + "; see " + server.data());
             }
-        } catch (MeasurementException e) {
-            ChildProcesses.haltIfEnding();
-            says.accept(e.getMessage());
-            problem = e.getMessage();
         }
-        return new EffectOutcome(software, version, profile, left, runs, problem);
     }
 
-    private void profileAndCompare(StartedServer server, int rounds)
+    private ServerProcess profiledAndCompared(StartedServer server)
             throws IOException, JMException, InterruptedException {
         server.awaitWarm();
-        says.accept("profile");
-        profile = profile(server);
+        progress.say("profile");
+        ProfileFigures profile = profile(server);
         String options = profile.options(software.nanoPackages);
-        if (rounds == 0 || options.isEmpty()) {
-            return;
+        Map<Arm, List<RunFigures>> runs = new EnumMap<>(Arm.class);
+        if (settings.rounds() == 0 || options.isEmpty()) {
+            return new ServerProcess(profile, runs);
         }
-        says.accept("attach " + options);
+        progress.say("attach %s", options);
         agent(server, "attach", options);
         try (ServiceBeans beans = ServiceBeans.of(server.server().pid())) {
             StartedServer.requireEngaged(beans.agent());
             // All ways through rewritten call sites are compiled before any is measured.
             for (Arm arm : Arm.values()) {
                 switchTo(arm, server, beans);
-                server.load(load.warmUpSeconds() / 2);
+                server.load(settings.warmUpSeconds() / 2);
             }
-            for (int round = 0; round < rounds; round++) {
-                says.accept("round " + (round + 1));
+            for (int round = 0; round < settings.rounds(); round++) {
+                progress.say("round %d", round + 1);
                 for (Arm arm : Arm.inRound(round)) {
-                    measure(arm, server, beans, options);
+                    RunFigures figures = measured(arm, server, beans, options);
+                    runs.computeIfAbsent(arm, first -> new ArrayList<>()).add(figures);
                 }
             }
-            says.accept("what is left");
-            switchTo(Arm.CACHED, server, beans);
-            left = profile(server);
+            return new ServerProcess(profile, runs);
         }
     }
 
@@ -101,7 +101,7 @@ final class EffectRun {
         ExecutorService command = Executors.newSingleThreadExecutor();
         try {
             Future<String> json = command.submit(
-                    () -> agent(server, "profile", "--json", "--seconds", Double.toString(load.seconds())));
+                    () -> agent(server, "profile", "--json", "--seconds", Double.toString(settings.seconds())));
             while (!json.isDone()) {
                 server.load(LOADED_SECONDS);
             }
@@ -118,17 +118,17 @@ final class EffectRun {
         beans.agent().switchClock(arm.isEngaged());
     }
 
-    private void measure(Arm arm, StartedServer server, ServiceBeans beans, String options)
+    private RunFigures measured(Arm arm, StartedServer server, ServiceBeans beans, String options)
             throws IOException, JMException, InterruptedException {
         switchTo(arm, server, beans);
-        RunFigures figures = server.measure(beans, load.seconds());
+        RunFigures figures = server.measure(beans, settings.seconds());
         if (figures.agent().engaged() != arm.isEngaged()) {
             throw new MeasurementException("the agent is " + figures.agent().state() + " at the end of a round");
         }
         if (arm.isEngaged() && options.contains("nano-packages=") && figures.nanoCallSites() == 0) {
             throw new MeasurementException("no call of System.nanoTime reads the cached clock");
         }
-        runs.computeIfAbsent(arm, first -> new ArrayList<>()).add(figures);
+        return figures;
     }
 
     /** Runs one of the agent's own commands on the server, and returns what it printed. */

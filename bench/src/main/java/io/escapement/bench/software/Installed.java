@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What the build of a module in {@code bench/real-software} has left in its {@code target} folder. */
-public record Installed(Path target) {
+record Installed(Path target) {
     private static final Pattern VERSION = Pattern.compile("-(\\d[^/]*?)(\\.jar)?$");
 
     /** Fetches the servers and builds their clients, with the project's own Maven. */
@@ -28,12 +28,6 @@ public record Installed(Path target) {
         ProcessBuilder maven =
                 new ProcessBuilder(mvnw, "-B", "-q", "-f", pom.toString(), "-am", "-pl", modules, "package");
         ChildProcess.output(maven.redirectErrorStream(true));
-    }
-
-    /** Builds the Spring Boot web service, and returns its executable jar. */
-    public static Path springBootService() throws IOException, InterruptedException {
-        build(List.of(Software.SPRING_BOOT));
-        return of(Software.SPRING_BOOT).target().resolve("stock-service.jar");
     }
 
     static Installed of(Software software) {

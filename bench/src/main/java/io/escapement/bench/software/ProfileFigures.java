@@ -24,13 +24,7 @@ record ProfileFigures(
         Saves saves) {
     record Saves(double wall, double ticker) {}
 
-    record Site(
-            String reads,
-            @SerializedName("class") String className,
-            String method,
-            double readsPerSecond,
-            double cores,
-            boolean rewritten) {}
+    record Site(String reads, @SerializedName("class") String className, double cores) {}
 
     /** The recommendation, and the packages whose {@code System.nanoTime} only checks timeouts. */
     String options(String nanoPackages) {

@@ -12,7 +12,6 @@ import io.escapement.ab.service.ServiceBeans;
 import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.host.StealTime;
-import io.escapement.bench.software.EffectReport.Conditions.Load;
 import io.escapement.bench.software.RunFigures.ClientFigures;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,7 +33,8 @@ record StartedServer(ChildProcess server, ChildProcess client, Path data) implem
     private static final long STOP_SECONDS = 60;
     private static final String COUNTS = "clock-reads.bin";
 
-    static StartedServer start(Software software, SlowClock clock, Load load) throws IOException, InterruptedException {
+    static StartedServer start(Software software, SlowClock clock, EffectSettings settings)
+            throws IOException, InterruptedException {
         Installed installed = Installed.of(software);
         Path data = Files.createTempDirectory(BenchmarksJar.folder(), software + "-");
         int port = FreePort.find();
@@ -54,8 +54,8 @@ record StartedServer(ChildProcess server, ChildProcess client, Path data) implem
                 installed.classPath(),
                 "io.escapement.software." + software.client,
                 Integer.toString(port),
-                Integer.toString(load.threads()),
-                Double.toString(load.warmUpSeconds()));
+                Integer.toString(settings.threads()),
+                Double.toString(settings.warmUpSeconds()));
         try {
             return new StartedServer(server, ChildProcess.start(client), data);
         } catch (IOException e) {

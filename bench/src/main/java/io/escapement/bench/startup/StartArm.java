@@ -20,11 +20,6 @@ enum StartArm {
         this.said = said;
     }
 
-    /** Whether what it adds is compared with what an empty agent adds. */
-    boolean hasRatio() {
-        return this != NONE && this != EMPTY;
-    }
-
     List<String> jvmArguments(ChildFiles files, String packages) {
         String agent = "-javaagent:" + files.agent() + "=packages=" + packages;
         return switch (this) {

@@ -54,8 +54,6 @@ record CellRun(Cell cell, ChildProcess child, CpuQuota quota, double seconds) {
             String options = cell.clock().agentArgument() + ",max-staleness=" + Child.BOUND_MS + "ms";
             jvm.add("-javaagent:" + agent + "=" + options);
         }
-        // Sentinel logs to the home directory otherwise.
-        jvm.add("-Dcsp.sentinel.log.dir=" + BenchmarksJar.folder().resolve("sentinel-logs"));
         return BenchmarksJar.java(
                 java, jvm, Child.class, cell.clock().name(), cell.fault().name());
     }

@@ -2,7 +2,7 @@ package io.escapement.bench.torture;
 
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.bench.clocks.MeasuredClock;
-import io.escapement.bench.experiment.LabCommand;
+import io.escapement.bench.report.LabCommand;
 import io.escapement.bench.torture.CellOutcome.Cell;
 import io.escapement.bench.torture.TortureReport.CellSeconds;
 import io.escapement.bench.torture.child.Fault;
@@ -70,7 +70,8 @@ public final class TortureCommand extends LabCommand {
 
     @Override
     protected int run() throws IOException, InterruptedException {
-        double secondsEach = seconds != null ? seconds : quick ? QUICK_SECONDS : FULL_SECONDS;
+        double usualSeconds = quick ? QUICK_SECONDS : FULL_SECONDS;
+        double secondsEach = seconds != null ? seconds : usualSeconds;
         CellSeconds cellSeconds = new CellSeconds(secondsEach, otherSeconds != null ? otherSeconds : secondsEach);
         if (cellSeconds.enforced() <= 0 || cellSeconds.others() <= 0) {
             throw wrong("--seconds and --other-seconds must be more than 0.");
@@ -81,7 +82,13 @@ public final class TortureCommand extends LabCommand {
         }
         Path agentJar = BuiltFiles.existing(agent, "agent/target/escapement-agent.jar", "--agent");
         TortureReport report = TortureRun.of(
-                cells(), java, agentJar, cellSeconds, out, spec.commandLine().getErr());
+                cells(),
+                java,
+                agentJar,
+                cellSeconds,
+                out,
+                conditions(agentJar, java),
+                spec.commandLine().getErr());
         return show(out.resolve("torture.md"), report.kept());
     }
 

@@ -3,7 +3,7 @@ package io.escapement.bench.torture;
 import static io.escapement.bench.report.Figures.text;
 
 import io.escapement.ab.chart.Png;
-import io.escapement.ab.host.Environment;
+import io.escapement.bench.report.Conditions;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.ReplacedFile;
 import io.escapement.bench.report.Table;
@@ -21,8 +21,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Every cell so far, in a list that grows, and what they were measured on. */
-public record TortureReport(
-        Environment environment, int cellsPlanned, CellSeconds seconds, List<CellOutcome> outcomes) {
+public record TortureReport(Conditions conditions, int cellsPlanned, CellSeconds seconds, List<CellOutcome> outcomes) {
     private static final Table<CellOutcome> COLUMNS = new Table<CellOutcome>()
             .text("clock", o -> o.cell().clock().label + (o.brokePromise() ? " **BROKEN**" : ""))
             .count("samples", o -> o.report().staleness.samples)
@@ -66,14 +65,6 @@ public record TortureReport(
     public boolean kept() {
         return outcomes.stream().noneMatch(CellOutcome::brokePromise)
                 && failures().isEmpty();
-    }
-
-    /** As the children named themselves. */
-    String java() {
-        return measured().stream()
-                .map(outcome -> outcome.report().java)
-                .findFirst()
-                .orElse("unknown");
     }
 
     /** In Markdown. */
@@ -128,14 +119,8 @@ public record TortureReport(
     private void introduction(Page page) {
         page.heading(1, "Staleness under torture");
         page.paragraph(
-                "%s; %s; %s. %d of %d cells, %.1f s each, %.1f s for clocks that promise no bound.",
-                Page.of(environment),
-                java(),
-                environment.startedAt(),
-                outcomes.size(),
-                cellsPlanned,
-                seconds.enforced(),
-                seconds.others());
+                "%s %d of %d cells, %.1f s each, %.1f s for clocks that promise no bound.",
+                conditions, outcomes.size(), cellsPlanned, seconds.enforced(), seconds.others());
         page.paragraph("%s", verdict());
         page.paragraph("""
                 A sample is the real clock, the tested clock, the real clock. Staleness is the first real read minus \

@@ -3,23 +3,14 @@ package io.escapement.bench.clocks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.nio.file.Path;
 import java.util.function.LongSupplier;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class MeasuredClockTest {
     private static final long GENEROUS_MS = 2_000;
 
-    /** Sentinel logs to the home directory otherwise. */
-    @BeforeAll
-    static void keepHomeClean(@TempDir Path logs) {
-        System.setProperty("csp.sentinel.log.dir", logs.toString());
-    }
-
-    /** Escapement's need the agent: see PerformanceIT. */
+    /** Escapement's need the agent: see ReadsCommandIT. */
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.MATCH_NONE, names = "ESCAPEMENT.*")
     void eachClockFollowsTheRealOne(MeasuredClock measured) throws Exception {

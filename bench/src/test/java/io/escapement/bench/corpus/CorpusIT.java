@@ -40,7 +40,6 @@ class CorpusIT {
                 .isGreaterThan(counts.get("rewritten").getAsInt());
         assertThat(jvm.get("verified").getAsInt())
                 .isGreaterThan(counts.get("rewritten").getAsInt() / 2);
-        assertThat(report.getAsJsonObject("hit").get("medianNanos").getAsLong()).isPositive();
     }
 
     @Test

@@ -18,25 +18,21 @@ class SwitchRunTest {
 
     @Test
     void whatIsFollowedAndSaidIsAsItMustBe() {
-        assertThat(problems(200, 5, 5, 3, false, LOG, NOTIFICATIONS)).isEmpty();
+        assertThat(problems(5, 5, 3, false, LOG, NOTIFICATIONS)).isEmpty();
     }
 
     @Test
     void whatIsNotIsAProblem() {
-        assertThat(problems(10, 5, 5, 3, false, LOG, NOTIFICATIONS))
-                .containsExactly("20 requests/s before it engaged, 10 then");
-        assertThat(problems(200, 31, 5, 3, false, LOG, NOTIFICATIONS)).containsExactly("engaged after 31.0 s");
-        assertThat(problems(200, 5, 31, 3, false, LOG, NOTIFICATIONS)).containsExactly("bypassed after 31.0 s");
-        assertThat(problems(200, 5, 5, 0, false, LOG, NOTIFICATIONS))
+        assertThat(problems(31, 5, 3, false, LOG, NOTIFICATIONS)).containsExactly("engaged after 31.0 s");
+        assertThat(problems(5, 31, 3, false, LOG, NOTIFICATIONS)).containsExactly("bypassed after 31.0 s");
+        assertThat(problems(5, 5, 0, false, LOG, NOTIFICATIONS))
                 .containsExactly("no class that had been loaded was rewritten");
-        assertThat(problems(200, 5, 5, 3, true, LOG, NOTIFICATIONS))
-                .containsExactly("it engaged twice within a minute");
-        assertThat(problems(200, 5, 5, 3, false, List.of(), NOTIFICATIONS)).hasSize(3);
-        assertThat(problems(200, 5, 5, 3, false, LOG, List.of())).hasSize(2);
+        assertThat(problems(5, 5, 3, true, LOG, NOTIFICATIONS)).containsExactly("it engaged twice within a minute");
+        assertThat(problems(5, 5, 3, false, List.of(), NOTIFICATIONS)).hasSize(3);
+        assertThat(problems(5, 5, 3, false, LOG, List.of())).hasSize(2);
     }
 
     private static List<String> problems(
-            double engagedPerSecond,
             double engagedAfter,
             double bypassedAfter,
             long rewritten,
@@ -45,20 +41,7 @@ class SwitchRunTest {
             List<String> notifications) {
         Problems problems = new Problems();
         new SwitchRun.Outcome(
-                        "tsc",
-                        "hpet",
-                        800,
-                        300,
-                        20,
-                        engagedPerSecond,
-                        300,
-                        engagedAfter,
-                        bypassedAfter,
-                        0,
-                        rewritten,
-                        engagedTwice,
-                        log,
-                        notifications)
+                        "tsc", "hpet", 800, engagedAfter, bypassedAfter, 0, rewritten, engagedTwice, log, notifications)
                 .check(problems);
         return problems.all();
     }

@@ -3,8 +3,8 @@ package io.escapement.bench.torture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.Gson;
-import io.escapement.ab.host.Environment;
 import io.escapement.bench.clocks.MeasuredClock;
+import io.escapement.bench.report.SomeConditions;
 import io.escapement.bench.torture.CellOutcome.Cell;
 import io.escapement.bench.torture.child.CellReport;
 import io.escapement.bench.torture.child.Fault;
@@ -31,14 +31,14 @@ class SuccessiveReadsReportTest {
     }
 
     private static String table(CellOutcome... outcomes) {
-        Environment on = new Environment("2026-01-01T00:00:00Z", "Linux 6", "tsc", 2, "a CPU", 4096);
-        TortureReport report = new TortureReport(on, 2, new TortureReport.CellSeconds(1, 1), List.of(outcomes));
+        TortureReport report =
+                new TortureReport(SomeConditions.CONDITIONS, 2, new TortureReport.CellSeconds(1, 1), List.of(outcomes));
         String[] parts = report.markdown().split("## 500 ms of successive reads");
         return parts.length == 2 ? parts[1] : "";
     }
 
     private static CellOutcome measured(String successive) {
-        String json = "{" + successive + " \"java\": \"a JVM\", \"staleness\": {}}";
+        String json = "{" + successive + " \"staleness\": {}}";
         return CellOutcome.measured(
                 new Cell(MeasuredClock.COBAR, Fault.IDLE),
                 new Gson().fromJson(json, CellReport.class),

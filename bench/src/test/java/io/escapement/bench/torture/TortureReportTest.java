@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.Gson;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import io.escapement.ab.host.Environment;
 import io.escapement.bench.clocks.MeasuredClock;
+import io.escapement.bench.report.SomeConditions;
 import io.escapement.bench.torture.CellOutcome.Cell;
 import io.escapement.bench.torture.child.CellReport;
 import io.escapement.bench.torture.child.Fault;
@@ -18,9 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TortureReportTest {
-    private static final Environment ENVIRONMENT =
-            new Environment("2026-01-01T00:00:00Z", "Linux 6", "tsc", 2, "a CPU", 4096);
-
     @TempDir
     private Path folder;
 
@@ -156,7 +153,7 @@ class TortureReportTest {
     }
 
     private static TortureReport of(CellOutcome... outcomes) {
-        return new TortureReport(ENVIRONMENT, 90, new TortureReport.CellSeconds(3, 1), List.of(outcomes));
+        return new TortureReport(SomeConditions.CONDITIONS, 90, new TortureReport.CellSeconds(3, 1), List.of(outcomes));
     }
 
     private static CellOutcome measured(MeasuredClock clock, long over, long early, long backwards) {
@@ -168,7 +165,7 @@ class TortureReportTest {
             MeasuredClock clock, long unexplained, Long whileTickLate, long early, long backwards) {
         long over = unexplained + (whileTickLate == null ? 0 : whileTickLate);
         String json = """
-                {"java": "a JVM", "readNanos": 1.1, "seconds": 3, "agent": {"State": "ENGAGED"}, "staleness":
+                {"readNanos": 1.1, "seconds": 3, "agent": {"State": "ENGAGED"}, "staleness":
                  {"samples": 1000, "agreeing": 800, "equal": 200, "meanMs": 0.5, "p99Ms": 2, "p999Ms": 3, "maxMs": 30,
                   "over": %d, "pastSecond": %d, "late": %d, "early": %d, "backwards": %d, "violations": []}}""".formatted(over, over / 2, over, early, backwards);
         return CellOutcome.measured(

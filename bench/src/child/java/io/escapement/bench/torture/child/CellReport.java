@@ -5,7 +5,6 @@ import java.util.Map;
 
 /** What one JVM under torture reports to the parent, as JSON. */
 public final class CellReport {
-    public String java = System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version");
     public Staleness staleness;
     public double readNanos;
     public double seconds;

@@ -45,7 +45,7 @@ public final class Backwards {
         @Actor
         public void reader(L_Result result) {
             long readMs = CLOCK.currentTimeMillis();
-            result.r1 = readMs < lastMs ? "BACKWARDS" : readMs == lastMs ? "same" : "later";
+            result.r1 = Compared.outcome(readMs, lastMs, "BACKWARDS", "same", "later");
             lastMs = readMs;
         }
     }
@@ -92,7 +92,7 @@ public final class Backwards {
             long othersMs = handedOverMs;
             long readMs = CLOCK.currentTimeMillis();
             handedOverMs = readMs;
-            return readMs < othersMs ? "BACKWARDS" : readMs == othersMs ? "same" : "later";
+            return Compared.outcome(readMs, othersMs, "BACKWARDS", "same", "later");
         }
     }
 
@@ -125,7 +125,8 @@ public final class Backwards {
         public void reader(L_Result result) {
             long word = CLOCK.word();
             long readMs = CLOCK.currentTimeMillis();
-            result.r1 = readMs < lastMs ? "BACKWARDS" : CLOCK.isCounting(word) ? "counted" : "not counted";
+            String unlessBackwards = CLOCK.isCounting(word) ? "counted" : "not counted";
+            result.r1 = readMs < lastMs ? "BACKWARDS" : unlessBackwards;
             lastMs = readMs;
         }
     }

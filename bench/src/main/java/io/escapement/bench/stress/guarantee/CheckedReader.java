@@ -50,6 +50,9 @@ final class CheckedReader {
         if (readMs < floorMs) {
             return "LATE";
         }
-        return readMs < atLeastMs ? "BACKWARDS" : readMs == wallMs ? "equal" : "behind";
+        if (readMs < atLeastMs) {
+            return "BACKWARDS";
+        }
+        return readMs == wallMs ? "equal" : "behind";
     }
 }

@@ -40,7 +40,7 @@ public final class Limits {
         public void reader(L_Result result) {
             long readMs = CLOCK.currentTimeMillis();
             long wallMs = SimulatedHost.wallMs();
-            result.r1 = readMs > wallMs ? "EARLY" : readMs == wallMs ? "equal" : "behind";
+            result.r1 = Compared.outcome(readMs, wallMs, "behind", "equal", "EARLY");
         }
     }
 
@@ -66,7 +66,7 @@ public final class Limits {
         public void reader(L_Result result) {
             long floorMs = SimulatedHost.floorMs();
             long readMs = CLOCK.currentTimeMillis();
-            result.r1 = readMs < floorMs ? "LATE" : readMs == floorMs ? "floor" : "published";
+            result.r1 = Compared.outcome(readMs, floorMs, "LATE", "floor", "published");
         }
     }
 
@@ -144,7 +144,11 @@ public final class Limits {
         public void reader(L_Result result) {
             long floorMs = SimulatedHost.floorMs();
             long readMs = CLOCK.currentTimeMillis();
-            result.r1 = readMs > SimulatedHost.wallMs() ? "TORN EARLY" : readMs < floorMs ? "TORN LATE" : "whole";
+            if (readMs > SimulatedHost.wallMs()) {
+                result.r1 = "TORN EARLY";
+            } else {
+                result.r1 = readMs < floorMs ? "TORN LATE" : "whole";
+            }
         }
     }
 
@@ -187,8 +191,10 @@ public final class Limits {
             long wallMs = SimulatedHost.wallMs();
             if ((settings & 1) != 0 || SimulatedHost.settings() != settings) {
                 result.r1 = "meanwhile";
+            } else if (readMs > wallMs) {
+                result.r1 = "AHEAD";
             } else {
-                result.r1 = readMs > wallMs ? "AHEAD" : readMs < floorMs ? "BEHIND" : "followed";
+                result.r1 = readMs < floorMs ? "BEHIND" : "followed";
             }
         }
 

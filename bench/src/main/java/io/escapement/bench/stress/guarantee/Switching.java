@@ -44,8 +44,10 @@ public final class Switching {
             long readMs = CLOCK.currentTimeMillis();
             if (readMs < lastMs) {
                 result.r1 = "BACKWARDS";
+            } else if (CLOCK.isBypassed(word)) {
+                result.r1 = "bypassed";
             } else {
-                result.r1 = CLOCK.isBypassed(word) ? "bypassed" : CLOCK.isEngaged(word) ? "engaged" : "engaging";
+                result.r1 = CLOCK.isEngaged(word) ? "engaged" : "engaging";
             }
             lastMs = readMs;
         }

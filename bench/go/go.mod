@@ -1,0 +1,3 @@
+module escapement/reads
+
+go 1.24

@@ -1,0 +1,63 @@
+package io.escapement.bench.reads;
+
+import io.escapement.ab.host.BuiltFiles;
+import io.escapement.ab.host.ClockMode;
+import io.escapement.ab.host.SlowClock;
+import io.escapement.bench.host.BenchmarksJar;
+import io.escapement.bench.host.ChildProcess;
+import io.escapement.bench.report.LabCommand;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Unmatched;
+
+/** {@code reads}: JMH over {@link ReadBenchmark}. The slow clock is in JMH's environment, which its forks inherit. */
+@Command(
+        name = "reads",
+        description = "Measures what one read of each clock costs, and one call of each form of reading it, by JMH.",
+        footer = "%nAll other options go to JMH, as in -p clock=JDK,ESCAPEMENT -p form=INSTANT_NOW -t 2 -prof gc; -h is"
+                + " this help. The report is JMH's own text and JSON.")
+public final class ReadsCommand extends LabCommand {
+    @Option(names = "--clock", defaultValue = "off", description = "off, syscall or device. Default: ${DEFAULT-VALUE}.")
+    private ClockMode clock;
+
+    @Unmatched
+    private List<String> jmhOptions = new ArrayList<>();
+
+    static Path agent() {
+        return BuiltFiles.existing(null, "agent/target/escapement-agent.jar", "the build");
+    }
+
+    @Override
+    protected int run() throws IOException, InterruptedException {
+        Path shim = BuiltFiles.existing(null, "demo-app/target/libslowclock.so", "the build");
+        Path report = Files.createDirectories(out).resolve("reads.txt");
+        List<String> arguments = new ArrayList<>();
+        if (jmhOptions.stream().noneMatch(option -> option.matches(".*\\bReadBenchmark\\b.*"))) {
+            arguments.add(ReadBenchmark.class.getName());
+        }
+        arguments.addAll(
+                List.of("-rf", "json", "-rff", out.resolve("reads.json").toString()));
+        arguments.addAll(jmhOptions);
+        ProcessBuilder builder = BenchmarksJar.java(
+                new SlowClock(shim, clock),
+                List.of("-Djmh.ignoreLock=" + Boolean.getBoolean("jmh.ignoreLock")),
+                org.openjdk.jmh.Main.class,
+                arguments.toArray());
+        try (PrintWriter text = new PrintWriter(Files.newBufferedWriter(report), true);
+                ChildProcess jmh = ChildProcess.start(builder.redirectErrorStream(true))) {
+            text.println(conditions(agent(), BuiltFiles.java()) + "\n");
+            for (String line = jmh.nextLine(); line != null; line = jmh.nextLine()) {
+                text.println(line);
+                spec.commandLine().getOut().println(line);
+            }
+            say("The report: %s", report);
+            return jmh.awaitEnd();
+        }
+    }
+}
