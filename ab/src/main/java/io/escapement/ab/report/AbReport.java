@@ -9,11 +9,11 @@ import java.util.List;
  * samples stand behind, is absent there and null here. Arms are named in lower case: absent, bypassed, control
  * (bypassed once more), engaged.
  *
- * @param formatVersion 3; goes up when a field changes its meaning
+ * @param formatVersion 4; goes up when a field changes its meaning
  * @param blocks those under the constant load
  * @param saturatedBlocks those in which each connection sent again at once, from which the capacity comes; empty where
  *     nothing was saturated
- * @param verdict what is to be said in words; read this first
+ * @param verdict whether there is an answer, and which; read this first
  * @param agent what the agent said of itself at the end of the last block in which it was engaged, since the
  *     measurement of that process began
  */
@@ -31,7 +31,7 @@ public record AbReport(
         List<BlockFigures> saturatedBlocks,
         List<SecondFigures> seconds,
         AgentFindings agent) {
-    private static final int FORMAT_VERSION = 3;
+    private static final int FORMAT_VERSION = 4;
 
     public static AbReport of(
             Recording recording, RunInfo run, Environment environment, List<Comparison> comparisons, Verdict verdict) {
