@@ -1,6 +1,6 @@
 package io.escapement.ab;
 
-import io.escapement.ab.files.LiveFiles;
+import io.escapement.ab.files.LatencyLog;
 import io.escapement.ab.files.ReportFolder;
 import io.escapement.ab.files.ReportText;
 import io.escapement.ab.host.ChildProcesses;
@@ -9,14 +9,12 @@ import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.Printable;
 import io.escapement.ab.host.Terminal;
 import io.escapement.ab.judge.Analysis;
-import io.escapement.ab.judge.FailCondition;
 import io.escapement.ab.judge.VerdictRules;
 import io.escapement.ab.load.LoadPhase;
 import io.escapement.ab.load.Rate;
 import io.escapement.ab.plan.Plan;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.Comparison;
-import io.escapement.ab.report.Metric;
 import io.escapement.ab.report.Recording;
 import io.escapement.ab.report.RunInfo;
 import io.escapement.ab.report.Verdict;
@@ -55,10 +53,11 @@ import picocli.CommandLine.Spec;
             "   \"body\": \"{\\\"sku\\\":1}\", \"weight\": 2, \"status\": 201}",
             "",
             "A service under the traffic that it has: ab observe --help. Many instances: ab fleet --help.",
-            "Exit status: 0 measured, 1 not measured or refused, 3 a --fail-if holds,",
-            "64 wrong usage."
+            "Exit status: 0 measured, 1 not measured or refused, 64 wrong usage."
         })
 public final class AbCommand implements Callable<Integer> {
+    private static final int NOT_MEASURED = 1;
+
     @Spec
     private CommandSpec spec;
 
@@ -77,17 +76,9 @@ public final class AbCommand implements Callable<Integer> {
             description = "Folder of the report, a new or an empty one. Default: ab-report-TIME.")
     private Path out = ReportFolder.ownName();
 
-    @Option(
-            names = "--fail-if",
-            paramLabel = "CONDITION",
-            description = "For instance 'p99 > +5%%' or 'capacity < -5%%': exit status 3 if the last arm has that much"
-                    + " more, or less, than the first, and that is detected.")
-    private List<String> failConditions = List.of();
-
     @Override
     public Integer call() throws IOException, InterruptedException {
         Plan plan = Usage.checked(spec, () -> planning.plan(service.starts()));
-        List<FailCondition> conditions = Usage.checked(spec, () -> conditions(plan));
         Rate rate = Usage.checked(spec, load::rate);
         Services.Source source = Usage.checked(spec, service::source);
         LoadPhase phase = Usage.checked(spec, () -> load.phase(service.url()));
@@ -100,37 +91,24 @@ public final class AbCommand implements Callable<Integer> {
             Environment environment = Environment.here();
             Progress progress = new Progress(spec.commandLine().getErr());
             Recording recording;
-            try (LiveFiles files = folder.liveFiles()) {
-                recording = new Recording(files);
+            try (LatencyLog latency = folder.latencyLog()) {
+                recording = new Recording(latency);
                 Services services = new Services(source, phase, rate, recording::problem);
                 measure(new AbRun(plan, services, recording, progress, stop), recording, stop);
                 progress.done();
             }
             RunInfo run = describe(plan, phase, rate, startedAt, recording);
             List<Comparison> comparisons = new Analysis(plan, recording).all();
-            Verdict verdict = new VerdictRules(plan, run.clock(), recording, comparisons).verdict();
+            Verdict verdict = new VerdictRules(plan, recording, comparisons).verdict();
             AbReport report = AbReport.of(recording, run, environment, comparisons, verdict);
-            folder.write(report, recording.blocks());
+            folder.write(report);
             out.print(ReportText.of(report, Terminal.stdoutColumns(ReportText.COLUMNS)));
             out.println(folder.outcome());
             out.flush();
-            return verdict.isAnswered() && folder.isWritten()
-                    ? statusOf(comparisons.get(0), conditions)
-                    : FailCondition.NOT_JUDGED;
+            return verdict.isAnswered() && folder.isWritten() ? 0 : NOT_MEASURED;
         } finally {
             stop.done();
         }
-    }
-
-    private List<FailCondition> conditions(Plan plan) {
-        List<FailCondition> conditions =
-                failConditions.stream().map(FailCondition::parse).toList();
-        if (!plan.measuresCapacity()
-                && conditions.stream().anyMatch(each -> each.metric().equals(Metric.CAPACITY.name()))) {
-            throw new IllegalArgumentException(
-                    "--fail-if: the capacity is not measured here; --capacity does, and saturates the service.");
-        }
-        return conditions;
     }
 
     /** Whatever ends it early, what it has measured so far is kept. */
@@ -159,18 +137,6 @@ public final class AbCommand implements Callable<Integer> {
         }
         boolean unexpected = e instanceof RuntimeException && !(e instanceof JMRuntimeException);
         return (unexpected ? "ab itself failed: " : "JMX with the service failed: ") + Printable.of(e);
-    }
-
-    private int statusOf(Comparison comparison, List<FailCondition> conditions) {
-        int status = 0;
-        for (FailCondition condition : conditions) {
-            FailCondition.Outcome outcome = condition.judge(comparison);
-            if (!outcome.text().isEmpty()) {
-                spec.commandLine().getErr().println(outcome.text());
-            }
-            status = Math.max(status, outcome.status());
-        }
-        return status;
     }
 
     private RunInfo describe(Plan plan, LoadPhase phase, Rate rate, String startedAt, Recording recording) {

@@ -3,32 +3,20 @@ package io.escapement.ab.files;
 import io.escapement.ab.host.OutFolder;
 import io.escapement.ab.host.Printable;
 import io.escapement.ab.report.AbReport;
-import io.escapement.ab.report.BlockFigures;
-import io.escapement.ab.report.MeasuredArm;
-import io.escapement.ab.report.MeasuredBlock;
-import io.escapement.ab.report.SecondFigures;
 import io.escapement.ab.text.Json;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
-import java.util.List;
-import org.HdrHistogram.Histogram;
 
 /**
- * The folder that the report goes to: JSON with everything, CSV of blocks and seconds, the arms' percentiles as
- * {@code .hgrm}, the tables as text, the page and its charts. It is a new or an empty one, so that nothing of an
- * earlier run is overwritten. Where nothing was measured, it is left as it was found.
+ * The folder that the report goes to: {@code report.json} with everything, {@code report.txt} as it is printed, {@code
+ * report.html}, and {@code latency.hlog}. It is a new or an empty one, so that nothing of an earlier run is
+ * overwritten. Where nothing was measured, it is left as it was found.
  */
 public final class ReportFolder {
-    static final String BLOCKS = "blocks.csv";
-    static final String SATURATED_BLOCKS = "saturated-blocks.csv";
-
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
     private final Path folder;
@@ -43,7 +31,7 @@ public final class ReportFolder {
         out.requireEmpty("");
         try {
             // Takes the folder, also from a run that begins at the same moment.
-            Files.createFile(folder.resolve(LiveFiles.LATENCY));
+            Files.createFile(folder.resolve(LatencyLog.NAME));
         } catch (IOException e) {
             throw out.refusal(e);
         }
@@ -54,56 +42,33 @@ public final class ReportFolder {
         return Path.of("ab-report-" + LocalDateTime.now(ZoneId.systemDefault()).format(TIME));
     }
 
-    public LiveFiles liveFiles() throws IOException {
-        return new LiveFiles(folder);
+    public LatencyLog latencyLog() throws IOException {
+        return new LatencyLog(folder);
     }
 
-    public void write(AbReport report, List<MeasuredBlock> blocks) {
+    public void write(AbReport report) {
         try {
             if (report.isEmpty()) {
                 discard();
                 return;
             }
-            writeFiles(report, blocks);
+            writeFiles(report);
             written = true;
-            outcome = "The report: " + folder;
+            outcome = "The report: " + folder.resolve("report.html");
         } catch (IOException e) {
             outcome = "The report could not be written to " + folder + ": " + Printable.reason(e);
         }
     }
 
-    private void writeFiles(AbReport report, List<MeasuredBlock> blocks) throws IOException {
+    private void writeFiles(AbReport report) throws IOException {
         Files.writeString(folder.resolve("report.txt"), ReportText.of(report, ReportText.COLUMNS));
-        csv(BLOCKS, BlockFigures.class, report.blocks());
-        if (!report.saturatedBlocks().isEmpty()) {
-            csv(SATURATED_BLOCKS, BlockFigures.class, report.saturatedBlocks());
-        }
-        csv("seconds.csv", SecondFigures.class, report.seconds());
-        for (MeasuredArm arm : MeasuredArm.of(blocks)) {
-            percentiles(arm.arm() + ".hgrm", arm.slice().fromIntended());
-            percentiles(arm.arm() + "-from-send.hgrm", arm.slice().fromSend());
-        }
-        new ReportPage(report).write(folder);
+        Files.writeString(folder.resolve("report.html"), ReportPage.of(report));
         // Comes last: where there is one, its report is whole.
         Files.writeString(folder.resolve("report.json"), Json.of(report));
     }
 
-    private void percentiles(String name, Histogram nanos) throws IOException {
-        try (PrintStream out =
-                new PrintStream(Files.newOutputStream(folder.resolve(name)), false, StandardCharsets.US_ASCII)) {
-            nanos.outputPercentileDistribution(out, 5, 1e6);
-        }
-    }
-
-    private <T extends Record> void csv(String name, Class<T> type, List<T> rows) throws IOException {
-        List<String> lines = new ArrayList<>();
-        lines.add(CsvRow.header(type));
-        rows.forEach(row -> lines.add(CsvRow.of(row)));
-        Files.write(folder.resolve(name), lines);
-    }
-
     private void discard() throws IOException {
-        Files.deleteIfExists(folder.resolve(LiveFiles.LATENCY));
+        Files.deleteIfExists(folder.resolve(LatencyLog.NAME));
         out.discard();
     }
 

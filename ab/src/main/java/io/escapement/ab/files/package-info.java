@@ -1,6 +1,6 @@
 /**
- * The report's folder and its files: page, text, JSON, CSV, and what is written while the run lasts. Page and text show
- * the same tables. Begin at {@link io.escapement.ab.files.ReportFolder}, for what is seen at
- * {@link io.escapement.ab.files.ReportPage}.
+ * The report's folder and its files: page, text, JSON, and the log of latencies that is written while the run lasts.
+ * Page and text have their tables in common. Begin at {@link io.escapement.ab.files.ReportFolder}, for what is seen at
+ * {@code ReportPage} and the resource {@code report.html}.
  */
 package io.escapement.ab.files;

@@ -59,19 +59,12 @@ public record Analysis(Plan plan, Recording recording) {
             for (int base = 0; base + distance < arms.size(); base++) {
                 List<Difference> differences = differences(arms.get(base + distance), arms.get(base));
                 if (!differences.isEmpty()) {
-                    comparisons.add(comparison(arms.get(base + distance), arms.get(base), differences));
+                    comparisons.add(new Comparison(
+                            arms.get(base + distance).toString(), arms.get(base).toString(), differences));
                 }
             }
         }
         return comparisons;
-    }
-
-    private Comparison comparison(Arm arm, Arm base, List<Difference> differences) {
-        return new Comparison(
-                arm.toString(),
-                base.toString(),
-                ComparisonText.of(arm, base, recording.requestsPerSecond(), differences),
-                differences);
     }
 
     private List<Difference> differences(Arm arm, Arm base) {

@@ -1,6 +1,5 @@
 package io.escapement.ab.judge;
 
-import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.host.CpuThrottling;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.Plan;
@@ -29,12 +28,8 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Gives the verdict of a run, or why there is none, and what a reader must know besides.
- *
- * @param clock the mode of the slow clock that the service was started on, or null
- */
-public record VerdictRules(Plan plan, String clock, Recording recording, List<Comparison> comparisons) {
+/** Gives the verdict of a run, or why there is none, and what a reader must know besides. */
+public record VerdictRules(Plan plan, Recording recording, List<Comparison> comparisons) {
 
     private static final double BUSY_SHARE = 2 * JitWatch.QUIET_SHARE;
 
@@ -42,35 +37,28 @@ public record VerdictRules(Plan plan, String clock, Recording recording, List<Co
     private static final double BEARABLE_SHARE = 0.25;
 
     public Verdict verdict() {
-        List<String> problems = new ArrayList<>();
-        if (recording.failure() != null) {
-            problems.add(recording.failure());
-        }
         List<String> objections = new ArrayList<>(new Objections(recording.blocks()).all());
         primaryUnfit().ifPresent(objections::add);
-        problems.addAll(objections);
-        problems.addAll(remarks());
-        if (recording.failure() != null) {
-            return new Verdict(
-                    recording.isRefused() ? Outcome.REFUSED : Outcome.INCOMPLETE,
-                    (recording.isRefused() ? "result refused: " : "no verdict: ") + recording.failure(),
-                    problems);
+        List<String> reasons = new ArrayList<>();
+        Optional.ofNullable(recording.failure()).ifPresent(reasons::add);
+        reasons.addAll(objections);
+        if (reasons.isEmpty() && recording.isInterrupted()) {
+            reasons.add("the run was interrupted");
         }
-        if (!objections.isEmpty()) {
-            return new Verdict(Outcome.REFUSED, "result refused: " + objections.get(0), problems);
+        if (reasons.isEmpty() && comparisons.isEmpty()) {
+            reasons.add(tooLittle());
         }
-        if (recording.isInterrupted()) {
-            return new Verdict(Outcome.INCOMPLETE, "no verdict: the run was interrupted", problems);
+        List<String> remarks = remarks();
+        if (reasons.isEmpty()) {
+            comparisons.get(0).differences().stream()
+                    .map(Difference::objection)
+                    .filter(Objects::nonNull)
+                    .forEach(remarks::add);
+            return new Verdict(outcome(comparisons.get(0)), null, remarks);
         }
-        if (comparisons.isEmpty()) {
-            return new Verdict(Outcome.INCOMPLETE, "no verdict: " + tooLittle(), problems);
-        }
-        comparisons.get(0).differences().stream()
-                .map(Difference::objection)
-                .filter(Objects::nonNull)
-                .forEach(problems::add);
-        String sentences = comparisons.stream().map(Comparison::sentence).collect(Collectors.joining(". "));
-        return new Verdict(outcome(comparisons.get(0)), slowedClock() + sentences, problems);
+        boolean isRefused = recording.failure() == null ? !objections.isEmpty() : recording.isRefused();
+        remarks.addAll(0, reasons.subList(1, reasons.size()));
+        return new Verdict(isRefused ? Outcome.REFUSED : Outcome.INCOMPLETE, reasons.get(0), remarks);
     }
 
     private String tooLittle() {
@@ -104,18 +92,6 @@ public record VerdictRules(Plan plan, String clock, Recording recording, List<Co
                                 + ", which was named to decide: measure longer blocks, or at a higher rate");
     }
 
-    /** Begins the verdict with a clock that was made slow: what was found holds for such clocks only. */
-    private String slowedClock() {
-        if (clock == null || clock.equals(ClockMode.OFF.toString())) {
-            return "";
-        }
-        Double readNanos =
-                recording.service() == null ? null : recording.service().realReadNanos();
-        return "with the clock slowed"
-                + (readNanos == null ? "" : String.format(Locale.ROOT, " to %,.0f ns a read", readNanos)) + " (--clock "
-                + clock + "): ";
-    }
-
     /** Decides by the metric that was named to decide, if one was. */
     private Outcome outcome(Comparison comparison) {
         List<Difference> deciding = comparison.differences().stream()
@@ -126,7 +102,10 @@ public record VerdictRules(Plan plan, String clock, Recording recording, List<Co
         if (better && worse) {
             return Outcome.MIXED;
         }
-        return better ? Outcome.BETTER : worse ? Outcome.WORSE : Outcome.NO_DIFFERENCE_DETECTED;
+        if (better) {
+            return Outcome.BETTER;
+        }
+        return worse ? Outcome.WORSE : Outcome.NO_DIFFERENCE_DETECTED;
     }
 
     /** Returns what a reader of the verdict must know besides. */

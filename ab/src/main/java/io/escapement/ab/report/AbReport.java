@@ -13,7 +13,7 @@ import java.util.List;
  * @param blocks those under the constant load
  * @param saturatedBlocks those in which each connection sent again at once, from which the capacity comes; empty where
  *     nothing was saturated
- * @param verdict what is to be said in words; read this first
+ * @param verdict whether there is an answer, and which; read this first
  * @param agent what the agent said of itself at the end of the last block in which it was engaged, since the
  *     measurement of that process began
  */

@@ -3,4 +3,4 @@ package io.escapement.ab.report;
 import java.util.List;
 
 /** One arm against another, metric by metric. */
-public record Comparison(String arm, String base, String sentence, List<Difference> differences) {}
+public record Comparison(String arm, String base, List<Difference> differences) {}

@@ -2,7 +2,6 @@ package io.escapement.ab.report;
 
 import io.escapement.ab.statistics.Interval;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * How a metric of an arm differs from that of the base, paired round by round; above 0: the arm has more of it.
@@ -35,19 +34,4 @@ public record Difference(
         Boolean better,
         double detectablePercent,
         String objection,
-        List<Double> roundPercents) {
-
-    /** {@code 9.8 %} where up and down are about the same, else {@code a factor of 2.3}. */
-    public String detectableSize() {
-        double factor = 1 + detectablePercent / 100;
-        return detectablePercent < 10
-                ? String.format(Locale.ROOT, "%.1f %%", detectablePercent)
-                : String.format(
-                        Locale.ROOT, "a factor of " + (factor < 2 ? "%.2f" : factor < 10 ? "%.1f" : "%.0f"), factor);
-    }
-
-    /** Neither found to differ nor unfit to be judged. */
-    public boolean undecided() {
-        return !detected && objection == null;
-    }
-}
+        List<Double> roundPercents) {}

@@ -14,7 +14,6 @@ import javax.management.JMException;
 
 /** A run's measurements, taken down as they come: those until now, if it is asked before the end. */
 public final class Recording {
-    private final Listener listener;
     private final Timeline timeline;
     private final List<WarmUp> warmUps = new ArrayList<>();
     private final List<MeasuredBlock> blocks = new ArrayList<>();
@@ -30,7 +29,6 @@ public final class Recording {
     private boolean refused;
 
     public Recording(Listener listener) {
-        this.listener = listener;
         this.timeline = new Timeline(listener);
     }
 
@@ -69,7 +67,6 @@ public final class Recording {
             return;
         }
         (saturated ? saturatedBlocks : blocks).add(block);
-        listener.block(block.figures(), saturated);
     }
 
     /** Returns the service that was measured; null, as {@link #agent} is, before the first block. */
@@ -158,12 +155,10 @@ public final class Recording {
         refused = true;
     }
 
-    /** Gets the measured seconds and the complete blocks as they come. */
+    /** Gets the measured seconds as they come. */
     public interface Listener {
         Listener NOBODY = new Listener() {};
 
         default void second(Arm arm, Slice slice) {}
-
-        default void block(BlockFigures block, boolean saturated) {}
     }
 }

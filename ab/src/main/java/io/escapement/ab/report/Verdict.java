@@ -6,10 +6,10 @@ import java.util.List;
  * The answer.
  *
  * @param outcome of the last arm against the first: by the metric that was named to decide, else over all metrics
- * @param sentence one sentence for each comparison, the first of them the one that counts; or why there is no answer
- * @param problems what speaks against the result, or what a reader must know; empty in a good run
+ * @param reason why there is no answer; null where there is one
+ * @param problems what else speaks against the result, or what a reader must know; empty in a good run
  */
-public record Verdict(Outcome outcome, String sentence, List<String> problems) {
+public record Verdict(Outcome outcome, String reason, List<String> problems) {
 
     /** BETTER and WORSE: every detected difference is; MIXED: some are better and some are worse. */
     public enum Outcome {

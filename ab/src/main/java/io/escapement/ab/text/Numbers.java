@@ -44,11 +44,6 @@ public final class Numbers {
         return (value > 0 ? "+" : "") + of(value);
     }
 
-    /** Formats a value for the side of a chart, where there is room for five characters. */
-    public static String brief(double value) {
-        return value < 10_000 ? tick(value) : tick(value / 1000) + "k";
-    }
-
     /** A round value, with the digits that it has. */
     public static String tick(double value) {
         return Math.abs(value - Math.rint(value)) < 1e-9
@@ -58,14 +53,6 @@ public final class Numbers {
 
     public static String range(Double low, Double high) {
         return low == null || high == null ? "" : " (" + of(low) + " to " + of(high) + ")";
-    }
-
-    public static String unit(String unit) {
-        return switch (unit) {
-            case "us" -> "µs";
-            case "requests/s" -> "/s";
-            default -> unit;
-        };
     }
 
     private static String format(String format, Object... values) {

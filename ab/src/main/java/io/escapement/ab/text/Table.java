@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -13,36 +12,36 @@ import java.util.stream.Stream;
  */
 public final class Table<T> {
 
+    private record Column<T>(String head, Function<T, String> cell, boolean isText) {}
+
     private final String caption;
     private final List<T> rows;
-    private final List<String> heads = new ArrayList<>();
-    private final List<Function<T, String>> columns = new ArrayList<>();
-    private Predicate<T> marked = row -> false;
-    private boolean ofTexts;
+    private final List<Column<T>> columns = new ArrayList<>();
 
     public Table(String caption, List<T> rows) {
         this.caption = caption;
         this.rows = rows;
     }
 
-    /** A table whose cells are texts rather than figures, without those that are null or empty. */
+    /** Returns a table of two columns of texts, without the rows whose text is null or empty. */
     public static Table<Map.Entry<String, String>> ofTexts(
             String caption, String head, Map<String, String> textByHead) {
         Stream<Map.Entry<String, String>> known = textByHead.entrySet().stream()
                 .filter(row -> row.getValue() != null && !row.getValue().isEmpty());
-        Table<Map.Entry<String, String>> table = new Table<>(caption, known.toList());
-        table.ofTexts = true;
-        return table.column(head, Map.Entry::getKey).column("value", Map.Entry::getValue);
+        return new Table<>(caption, known.toList())
+                .column(head, Map.Entry::getKey)
+                .textColumn("value", Map.Entry::getValue);
     }
 
+    /** Adds a column; figures stand on its right, but in the first column, which holds names. */
     public Table<T> column(String head, Function<T, String> cell) {
-        heads.add(head);
-        columns.add(cell);
+        columns.add(new Column<>(head, cell, columns.isEmpty()));
         return this;
     }
 
-    public Table<T> mark(Predicate<T> which) {
-        marked = which;
+    /** Adds a column of texts, which stand on its left. */
+    public Table<T> textColumn(String head, Function<T, String> cell) {
+        columns.add(new Column<>(head, cell, true));
         return this;
     }
 
@@ -50,12 +49,8 @@ public final class Table<T> {
         return caption;
     }
 
-    public boolean isOfTexts() {
-        return ofTexts;
-    }
-
     public List<String> heads() {
-        return List.copyOf(heads);
+        return columns.stream().map(Column::head).toList();
     }
 
     public List<T> rows() {
@@ -63,10 +58,10 @@ public final class Table<T> {
     }
 
     public List<String> cells(T row) {
-        return columns.stream().map(column -> column.apply(row)).toList();
+        return columns.stream().map(column -> column.cell.apply(row)).toList();
     }
 
-    public boolean isMarked(T row) {
-        return marked.test(row);
+    public boolean isText(int column) {
+        return columns.get(column).isText;
     }
 }

@@ -29,7 +29,7 @@ public final class TextPage {
     /** Wraps the first line only: the lines below it are what a service has printed. */
     public void paragraph(String format, Object... values) {
         String[] parts = String.format(Locale.ROOT, format, values).split("\n", 2);
-        List<String> lines = WrappedText.lines(parts[0], columns - INDENT.length(), String::length);
+        List<String> lines = WrappedText.lines(parts[0], columns - INDENT.length());
         line("%s", String.join("\n" + INDENT, lines).replace('\u00a0', ' '));
         if (parts.length > 1) {
             line("%s", parts[1]);
@@ -41,7 +41,6 @@ public final class TextPage {
         text.append(Printable.lines(line)).append('\n');
     }
 
-    /** Figures stand on the right of their columns. */
     public <T> void table(Table<T> table) {
         List<List<String>> lines = new ArrayList<>(List.of(table.heads()));
         table.rows().forEach(row -> lines.add(table.cells(row)));
@@ -53,7 +52,8 @@ public final class TextPage {
             StringBuilder line = new StringBuilder();
             for (int i = 0; i < widths.length; i++) {
                 String padding = " ".repeat(widths[i] - cells.get(i).length());
-                line.append(i == 0 ? cells.get(i) + padding : GAP + padding + cells.get(i));
+                line.append(i == 0 ? "" : GAP)
+                        .append(table.isText(i) ? cells.get(i) + padding : padding + cells.get(i));
             }
             line("%s", line);
         }

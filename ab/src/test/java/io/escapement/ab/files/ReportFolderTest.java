@@ -40,12 +40,10 @@ class ReportFolderTest {
         Path empty = Files.createDirectory(folder.resolve("empty"));
         for (Path each : List.of(anew, empty)) {
             ReportFolder report = new ReportFolder(each);
-            report.liveFiles().close();
-            report.write(
-                    new AbReport(
-                            2, null, null, null, "", null, List.of(), List.of(), List.of(), List.of(), List.of(),
-                            List.of(), null),
-                    List.of());
+            report.latencyLog().close();
+            report.write(new AbReport(
+                    2, null, null, null, "", null, List.of(), List.of(), List.of(), List.of(), List.of(), List.of(),
+                    null));
 
             assertThat(report.outcome()).isEqualTo("Nothing was measured, and nothing is written.");
             assertThat(report.isWritten()).isFalse();

@@ -2,43 +2,52 @@ package io.escapement.ab.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.Gson;
+import com.google.gson.JsonObject;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.Verdict;
 import io.escapement.ab.report.Verdict.Outcome;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ReportTextTest {
 
-    private static final String SENTENCE =
-            "at 2,500 requests a second engaged takes 34 % (31 to 37) less processor time a"
-                    + " request than bypassed and is 29 % (25 to 34) faster at p50. Undecided: p90 latency";
-
     @Test
-    void theVerdictIsWrappedAtTheGivenWidthAndLosesNoWord() {
-        String text = text(new Verdict(Outcome.BETTER, SENTENCE, List.of()), 60);
-
-        assertThat(text.lines()).allMatch(line -> line.length() <= 60).hasSize(3);
-        assertThat(text.replaceAll("\\s+", " ")).contains("Verdict: " + SENTENCE + ".");
-        assertThat(text.lines().filter(line -> line.startsWith("Verdict: "))).hasSize(1);
-    }
-
-    @Test
-    void whatAServiceHasPrintedKeepsItsLines() {
+    void theReasonIsWrappedAtTheGivenWidthAndWhatAServiceHasPrintedKeepsItsLines() {
         String printed =
                 "  java.lang.IllegalStateException: a line that is longer than the width at which is wrapped\n  at x";
-        String reason = "no verdict: the service died. The end of its output:\n" + printed;
+        String reason = "the service died. The end of its output:\n" + printed;
 
         assertThat(text(new Verdict(Outcome.INCOMPLETE, reason, List.of()), 50))
-                .contains("The end of its\n  output:\n" + printed);
+                .isEqualTo("No verdict: the service died. The end of its\n  output:\n" + printed + "\n");
+        assertThat(text(new Verdict(Outcome.REFUSED, "it was late", List.of("and more")), 60))
+                .isEqualTo("Result refused: it was late\nNote: and more\n");
     }
 
     @Test
-    void noVerdictIsSaidOnce() {
-        assertThat(text(new Verdict(Outcome.INCOMPLETE, "no verdict: the service died", List.of()), 60))
-                .isEqualTo("No verdict: the service died.\n");
-        assertThat(text(new Verdict(Outcome.REFUSED, "result refused: it was late", List.of("it was late")), 60))
-                .isEqualTo("Result refused: it was late.\n");
+    void aVerdictIsALineForEachFigure() throws Exception {
+        assertThat(text("BETTER"))
+                .contains(
+                        "Verdict: engaged is better than absent, by p99, which was named to decide, with the clock"
+                                + " slowed",
+                        "  to 3,637 ns a read (--clock device)",
+                        "better      capacity, requests a second         812.0    1,868  +130.0 % (+120.1 to +140.6)",
+                        "worse       p50 latency, ms                     2.000    2.164       +8.2 % (+6.1 to +10.4)",
+                        "undecided   p90 latency, ms                     4.400    4.224       −4.0 % (−12.5 to +5.3)"
+                                + "  only a change by a factor of 1.22 would have shown",
+                        "not judged  mean latency, ms                    2.600    2.054     −21.0 % (−28.4 to −12.7)",
+                        "no difference  p50 latency, ms                     2.000     2.018  +0.9 % (−5.3 to +8.0)"
+                                + "  a change by 5.9 % would have shown",
+                        "longest latency, ms                       80.00     80.80    48.00",
+                        "  bound                20 ms, exceeded 0 times");
+        assertThat(text("WORSE").get(17)).startsWith("Verdict: engaged is worse than absent, by p99");
+        assertThat(text("MIXED").get(17))
+                .startsWith("Verdict: engaged is better than absent in some figures and worse");
+        assertThat(text("NO_DIFFERENCE_DETECTED").get(17))
+                .startsWith("Verdict: no difference detected between absent and engaged, and only a large one");
     }
 
     @Test
@@ -49,10 +58,21 @@ class ReportTextTest {
         assertThat(text(new Verdict(Outcome.INCOMPLETE, hostile, List.of(hostile + "!")), 60)
                         .lines())
                 .containsExactly(
-                        "The service died: ?[2J?31m ?esuaceb",
-                        "  ?its output.",
+                        "No verdict: the service died: ?[2J?31m ?esuaceb",
+                        "  ?its output",
                         "Note: the service died: ?[2J?31m ?esuaceb",
                         "  ?its output!");
+    }
+
+    private static List<String> text(String outcome) throws Exception {
+        try (Reader json = new InputStreamReader(
+                ReportTextTest.class.getResourceAsStream("report.json"), StandardCharsets.UTF_8)) {
+            JsonObject report = new Gson().fromJson(json, JsonObject.class);
+            report.getAsJsonObject("verdict").addProperty("outcome", outcome);
+            return ReportText.of(new Gson().fromJson(report, AbReport.class), ReportText.COLUMNS)
+                    .lines()
+                    .toList();
+        }
     }
 
     private static String text(Verdict verdict, int columns) {

@@ -119,7 +119,7 @@ class VerdictRulesTest {
     }
 
     private List<String> remarks() {
-        return new VerdictRules(SimulatedRun.PLAN, null, recording, List.of()).remarks();
+        return new VerdictRules(SimulatedRun.PLAN, recording, List.of()).remarks();
     }
 
     private void blocks(int busyRounds) {

@@ -30,14 +30,6 @@ class NumbersTest {
     }
 
     @Test
-    void thoseBesideAChartAreShort() {
-        assertThat(Numbers.brief(0.05)).isEqualTo("0.05");
-        assertThat(Numbers.brief(2000)).isEqualTo("2,000");
-        assertThat(Numbers.brief(100_000)).isEqualTo("100k");
-        assertThat(Numbers.brief(12_500)).isEqualTo("12.5k");
-    }
-
-    @Test
     void thoseOnAnAxisKeepTheirNines() {
         assertThat(Numbers.tick(99.99999)).isEqualTo("99.99999");
         assertThat(Numbers.tick(99.9)).isEqualTo("99.9");

@@ -8,14 +8,13 @@ class WrappedTextTest {
 
     @Test
     void linesAreNoWiderThanAllowedUnlessAWordIs() {
-        assertThat(WrappedText.lines("one two three extraordinarily four", 9, String::length))
+        assertThat(WrappedText.lines("one two three extraordinarily four", 9))
                 .containsExactly("one two", "three", "extraordinarily", "four");
-        assertThat(WrappedText.lines("one", 9, String::length)).containsExactly("one");
+        assertThat(WrappedText.lines("one", 9)).containsExactly("one");
     }
 
     @Test
     void aFigureKeepsItsSign() {
-        assertThat(WrappedText.lines("it takes 38 % less", 12, String::length))
-                .containsExactly("it takes", "38\u00a0% less");
+        assertThat(WrappedText.lines("it takes 38 % less", 12)).containsExactly("it takes", "38\u00a0% less");
     }
 }

@@ -1,6 +1,5 @@
 /**
  * The clocks that are measured beside each other: the agent's, other people's, the JDK's. Java 8. Begin with {@code
- * MeasuredClock}. A new clock is a constant and a case of {@code start} there, and a style in {@code
- * torture.StalenessChart}.
+ * MeasuredClock}. A new clock is a constant and a case of {@code start} there.
  */
 package io.escapement.bench.clocks;

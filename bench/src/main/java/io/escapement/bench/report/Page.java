@@ -48,7 +48,7 @@ public final class Page {
     static String wrapped(String first, String text) {
         // At the beginning of a line these would begin a list, a heading, a quotation or a table.
         String glued = text.strip().replaceAll("\\s+(?=([-+*>|]|#+|\\d+[.)])(\\s|$))", "\u00a0");
-        List<String> lines = WrappedText.lines(glued, COLUMNS - first.length(), String::length);
+        List<String> lines = WrappedText.lines(glued, COLUMNS - first.length());
         return first + String.join("\n" + " ".repeat(first.length()), lines).replace('\u00a0', ' ') + "\n";
     }
 }

@@ -177,7 +177,7 @@ record EffectReport(Conditions conditions, EffectSettings settings, List<EffectO
 
     /** Many packages make a long line, which Markdown would show as one: broken behind commas and colons. */
     private static String broken(String options) {
-        return WrappedText.lines(options.replaceAll("(?<=[,:])", " "), COLUMNS, String::length).stream()
+        return WrappedText.lines(options.replaceAll("(?<=[,:])", " "), COLUMNS).stream()
                 .map(line -> line.replace(" ", ""))
                 .collect(Collectors.joining("\n    "));
     }

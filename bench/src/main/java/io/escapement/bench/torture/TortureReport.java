@@ -2,7 +2,6 @@ package io.escapement.bench.torture;
 
 import static io.escapement.bench.report.Figures.text;
 
-import io.escapement.ab.chart.Png;
 import io.escapement.bench.report.Conditions;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.ReplacedFile;
@@ -13,12 +12,10 @@ import io.escapement.bench.torture.child.Fault;
 import io.escapement.bench.torture.child.Staleness;
 import io.escapement.bench.torture.child.SuccessiveReads;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /** Every cell so far, in a list that grows, and what they were measured on. */
 public record TortureReport(Conditions conditions, int cellsPlanned, CellSeconds seconds, List<CellOutcome> outcomes) {
@@ -91,18 +88,9 @@ public record TortureReport(Conditions conditions, int cellsPlanned, CellSeconds
         return text(verdict, enforced, broken, excused, failed);
     }
 
-    /** Writes Markdown, JSON and the chart, over those of fewer cells: an interrupted run leaves what it had. */
+    /** Writes Markdown and JSON, over those of fewer cells: an interrupted run leaves what it had. */
     void write(Path folder) throws IOException {
         ReplacedFile.writeReport(folder, "torture", markdown(), this);
-        if (!measured().isEmpty()) {
-            try {
-                ReplacedFile.write(
-                        folder.resolve("torture.png"), Png.of(Optional.empty(), new StalenessChart(this).drawing()));
-            } catch (LinkageError | InternalError e) {
-                // A JVM without java.desktop, or a machine without a font.
-                Files.writeString(folder.resolve("no-chart.txt"), "No chart could be drawn here: " + e + "\n");
-            }
-        }
     }
 
     String markdown() {

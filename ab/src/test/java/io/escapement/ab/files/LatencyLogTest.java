@@ -16,7 +16,7 @@ import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class LiveFilesTest {
+class LatencyLogTest {
 
     @TempDir
     private Path folder;
@@ -57,12 +57,12 @@ class LiveFilesTest {
 
         public static void main(String[] args) throws IOException {
             long beforeMs = System.currentTimeMillis();
-            try (LiveFiles files = new LiveFiles(Path.of(args[0]))) {
+            try (LatencyLog latency = new LatencyLog(Path.of(args[0]))) {
                 Files.writeString(Path.of(args[1]), "+1h\n");
                 if (System.currentTimeMillis() - beforeMs > 3_000_000) {
                     System.out.println("stepped");
                 }
-                files.second(Arm.ENGAGED, new Slice());
+                latency.second(Arm.ENGAGED, new Slice());
             }
         }
     }
