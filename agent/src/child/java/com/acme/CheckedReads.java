@@ -5,22 +5,22 @@ import java.util.concurrent.locks.LockSupport;
 import org.outside.RealClock;
 
 /**
- * Reads by many threads, each between two reads of the real clock: how far behind the first of those any was, how often
- * one was later than the second, and how often earlier than one that was over before.
+ * Reads of one clock by many threads, each between two reads of the real clock: how far behind the first of those any
+ * was, how often one was later than the second, and how often earlier than one that was over before.
  */
 public final class CheckedReads {
     private static final long PAUSE_NANOS = 1_000_000;
 
-    private final AtomicLong latestMs = new AtomicLong();
-    private final AtomicLong mostBehindMs = new AtomicLong();
+    private final AtomicLong latest = new AtomicLong(Long.MIN_VALUE);
+    private final AtomicLong mostBehind = new AtomicLong();
     private final AtomicLong early = new AtomicLong();
     private final AtomicLong backwards = new AtomicLong();
     private final AtomicLong reads = new AtomicLong();
 
-    /** Reads once and returns that; {@code lastMs} is what the thread read before. */
+    /** Reads the wall clock once and returns that; {@code lastMs} is what the thread read before. */
     public long read(long lastMs) {
         // Whoever put this in read it before, and this thread reads after.
-        long seenMs = Math.max(lastMs, latestMs.get());
+        long seenMs = Math.max(lastMs, latest.get());
         long realBeforeMs = RealClock.readMs();
         long nowMs = System.currentTimeMillis();
         check(seenMs, realBeforeMs, nowMs, RealClock.readMs());
@@ -28,33 +28,28 @@ public final class CheckedReads {
     }
 
     /** The latest time that was read so far, by any thread. */
-    public long latestMs() {
-        return latestMs.get();
+    public long latest() {
+        return latest.get();
     }
 
     /**
      * Checks a read between two of the real clock.
      *
-     * @param seenMs what was read before the first of those
+     * @param seen what was read before the first of those
      */
-    public void check(long seenMs, long realBeforeMs, long nowMs, long realAfterMs) {
-        if (nowMs > realAfterMs) {
+    public void check(long seen, long realBefore, long now, long realAfter) {
+        if (now > realAfter) {
             early.incrementAndGet();
         }
-        if (nowMs < seenMs) {
+        if (now < seen) {
             backwards.incrementAndGet();
         }
-        if (realBeforeMs - nowMs > mostBehindMs.get()) {
-            mostBehindMs.accumulateAndGet(realBeforeMs - nowMs, Math::max);
+        if (realBefore - now > mostBehind.get()) {
+            mostBehind.accumulateAndGet(realBefore - now, Math::max);
         }
-        if (nowMs > latestMs.get()) {
-            latestMs.accumulateAndGet(nowMs, Math::max);
+        if (now > latest.get()) {
+            latest.accumulateAndGet(now, Math::max);
         }
-    }
-
-    /** Counts a read as earlier than one that was over before, by what the caller knows. */
-    public void countBackwards() {
-        backwards.incrementAndGet();
     }
 
     /** Each thread counts by itself: a count at each read would order all of them. */
@@ -71,17 +66,16 @@ public final class CheckedReads {
     }
 
     /** Prints what is the same in every run in which nothing is wrong. */
-    public void printFaults(long farBehindMs) {
+    public void printFaults(long farBehind) {
         System.out.println("read: " + (reads.get() > 0));
         System.out.println("early: " + early);
         System.out.println("backwards: " + backwards);
-        System.out.println("far behind: " + (mostBehindMs.get() > farBehindMs));
+        System.out.println("far behind: " + (mostBehind.get() > farBehind));
     }
 
-    public void print() {
-        System.out.println("reads: " + reads);
-        System.out.println("early: " + early);
-        System.out.println("backwards: " + backwards);
-        System.out.println("most behind: " + mostBehindMs + " ms");
+    public void print(String clock, long unitsPerMs) {
+        System.out.println(clock + ": " + reads + " reads");
+        System.out.println(clock + ": " + early + " early, " + backwards + " backwards");
+        System.out.println(clock + " behind at most: " + mostBehind.get() / unitsPerMs + " ms");
     }
 }

@@ -9,6 +9,7 @@ import io.escapement.agent.jmx.Described;
 import io.escapement.agent.jmx.NanoFigures;
 import io.escapement.agent.jmx.RewriteFigures;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,8 +30,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The documents leave out no option, no attribute and no page, and link to what there is. */
 class DocumentsTest {
-    private static final Path DOCS = Sources.project().resolve("docs");
-    private static final Path DEPLOY = Sources.project().resolve("deploy");
+    private static final Path PROJECT = Path.of("..");
+    private static final Path DOCS = PROJECT.resolve("docs");
+    private static final Path DEPLOY = PROJECT.resolve("deploy");
     private static final Path DECISIONS = DOCS.resolve("decisions");
     private static final Pattern DECISION = Pattern.compile("docs/decisions/([\\w-]+\\.md)");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
@@ -43,7 +45,7 @@ class DocumentsTest {
     @ParameterizedTest
     @EnumSource(Option.class)
     void eachOptionHasItsSection(Option option) {
-        assertThat(Sources.read(DOCS.resolve("options.md"))).contains("\n### `" + option.optionName + "`\n");
+        assertThat(read(DOCS.resolve("options.md"))).contains("\n### `" + option.optionName + "`\n");
     }
 
     /** Dashboards hang on them, so this page is the one place that lists them beside the code. */
@@ -51,7 +53,7 @@ class DocumentsTest {
     @MethodSource("beans")
     void eachAttributeAndOperationIsInThePageOfJmx(String bean, Class<?> figures, String operations)
             throws ClassNotFoundException {
-        String section = Sources.read(DOCS.resolve("jmx.md"))
+        String section = read(DOCS.resolve("jmx.md"))
                 .split("\n## `io.escapement:type=" + bean + "`\n", 2)[1]
                 .split("\n## ", 2)[0];
         Set<String> names = new TreeSet<>(Attributes.of(figures).keySet());
@@ -84,7 +86,7 @@ class DocumentsTest {
 
     @Test
     void eachClassWithWhichToBeginIsThere() {
-        assertThat(CLASS.matcher(Sources.read(Sources.project().resolve("CONTRIBUTING.md")))
+        assertThat(CLASS.matcher(read(PROJECT.resolve("CONTRIBUTING.md")))
                         .results()
                         .map(MatchResult::group))
                 .hasSizeGreaterThan(20)
@@ -92,15 +94,15 @@ class DocumentsTest {
     }
 
     private static boolean isClassOf(String root, String name) {
-        Path sources = Sources.project().resolve(Sources.moduleOf(root)).resolve("src/main/java/io/escapement");
+        Path sources = PROJECT.resolve(root.equals("tools") ? "agent" : root).resolve("src/main/java/io/escapement");
         return Files.exists(sources.resolve(root + "/" + name.replace('.', '/') + ".java"));
     }
 
     @ParameterizedTest
     @CsvSource({"docs, ''", "docs, measured/", "docs/decisions, ''"})
     void theIndexNamesEachPage(String indexed, String folder) throws IOException {
-        Path home = Sources.project().resolve(indexed);
-        String index = Sources.read(home.resolve("README.md"));
+        Path home = PROJECT.resolve(indexed);
+        String index = read(home.resolve("README.md"));
         assertThat(pagesIn(home.resolve(folder)))
                 .isNotEmpty()
                 .allSatisfy(name -> assertThat(index).contains("(" + folder + name + ")"));
@@ -111,9 +113,9 @@ class DocumentsTest {
     void codeNamesEachDecisionAndNoOther() throws IOException {
         Set<String> named = new TreeSet<>();
         for (String main : List.of("agent/src/main", "bench/src/main")) {
-            try (Stream<Path> files = Files.walk(Sources.project().resolve(main))) {
+            try (Stream<Path> files = Files.walk(PROJECT.resolve(main))) {
                 files.filter(file -> file.toString().matches(".*\\.(java|c)"))
-                        .flatMap(file -> DECISION.matcher(Sources.read(file)).results())
+                        .flatMap(file -> DECISION.matcher(read(file)).results())
                         .forEach(decision -> named.add(decision.group(1)));
             }
         }
@@ -152,17 +154,17 @@ class DocumentsTest {
     @Test
     void eachAlertNamesAPlaceThatIsThere() {
         Path alerts = DEPLOY.resolve("prometheus/alerts.yaml");
-        List<String> runbooks = RUNBOOK.matcher(Sources.read(alerts))
+        List<String> runbooks = RUNBOOK.matcher(read(alerts))
                 .results()
                 .map(found -> found.group(1))
                 .toList();
         assertThat(runbooks)
                 .hasSizeGreaterThan(10)
-                .allMatch(target -> leadsSomewhere(Sources.project().resolve("README.md"), target));
+                .allMatch(target -> leadsSomewhere(PROJECT.resolve("README.md"), target));
     }
 
     private static List<Path> pages() throws IOException {
-        try (Stream<Path> top = Files.list(Sources.project());
+        try (Stream<Path> top = Files.list(PROJECT);
                 Stream<Path> docs = Files.walk(DOCS);
                 Stream<Path> deployed = Files.walk(DEPLOY)) {
             return Stream.of(top, docs, deployed)
@@ -191,6 +193,14 @@ class DocumentsTest {
     }
 
     private static String text(Path page) {
-        return CODE_BLOCK.matcher(Sources.read(page)).replaceAll("");
+        return CODE_BLOCK.matcher(read(page)).replaceAll("");
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

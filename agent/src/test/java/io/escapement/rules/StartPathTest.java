@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
@@ -27,35 +28,40 @@ class StartPathTest {
     /** Methods of {@code String} that compile a regular expression, or load a formatter that does. */
     private static final Set<String> BY_REGEX = Set.of("matches", "replaceAll", "replaceFirst", "format", "formatted");
 
-    @Test
-    void hasNothingThatLoadsFurtherClasses() throws IOException {
-        assertThat(offences()).isEmpty();
-    }
+    private static final String TOOLS = "io.escapement.tools";
 
-    private static List<String> offences() throws IOException {
-        List<String> offences = new ArrayList<>();
-        int classes = 0;
+    private final List<String> offences = new ArrayList<>();
+    private final List<String> namesOfTools = new ArrayList<>();
+
+    @BeforeEach
+    void look() throws IOException {
         try (Stream<Path> files = Files.walk(CLASSES)) {
-            for (Path file : files.filter(StartPathTest::isOnStartPath).toList()) {
-                new ClassReader(Files.readAllBytes(file)).accept(new Offences(offences), ClassReader.SKIP_DEBUG);
-                classes++;
+            List<Path> classFiles =
+                    files.filter(file -> file.toString().endsWith(".class")).toList();
+            assertThat(classFiles).hasSizeGreaterThan(90);
+            for (Path classFile : classFiles) {
+                new ClassReader(Files.readAllBytes(classFile)).accept(new Look(), ClassReader.SKIP_DEBUG);
             }
         }
-        assertThat(classes).as("classes looked at").isGreaterThan(90);
-        return offences;
     }
 
-    private static boolean isOnStartPath(Path file) {
-        return file.toString().endsWith(".class");
+    @Test
+    void hasNothingThatLoadsFurtherClasses() {
+        assertThat(offences).isEmpty();
     }
 
-    private static final class Offences extends ClassVisitor {
-        private final List<String> offences;
+    /** Loaded once a command has come. */
+    @Test
+    void namesOneClassOfTheTools() {
+        assertThat(namesOfTools)
+                .containsExactly("io/escapement/agent/remote/CommandThread: " + TOOLS + ".command.RemoteCommand");
+    }
+
+    private final class Look extends ClassVisitor {
         private String name;
 
-        Offences(List<String> offences) {
+        Look() {
             super(Opcodes.ASM9);
-            this.offences = offences;
         }
 
         @Override
@@ -78,6 +84,13 @@ class StartPathTest {
                 @Override
                 public void visitInvokeDynamicInsn(String called, String type, Handle bootstrap, Object... arguments) {
                     offences.add(name + "." + method + " has a lambda or another invokedynamic");
+                }
+
+                @Override
+                public void visitLdcInsn(Object constant) {
+                    if (constant.toString().startsWith(TOOLS)) {
+                        namesOfTools.add(name + ": " + constant);
+                    }
                 }
 
                 @Override

@@ -1,45 +1,50 @@
 package io.escapement.it.child;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
- * How stale a read may be: the bound, and on top, for the one exception to it, as long as the hypervisor has held
- * processors back meanwhile, because then the kernel's own timer tick is late.
+ * How stale a read may be: the bound, and on top, for the one exception to it, as long as the kernel's own timer tick
+ * was late, as where a hypervisor holds processors back. {@code ticklate}, a program of the lab's, watches for that.
  */
-public final class HeldBound {
+final class HeldBound {
     private static final long MS = 20;
+    private static final Path SOURCE = Path.of("..", "bench", "src", "main", "c", "ticklate.c");
+    private static final Path BUILD = Path.of("..", "demo-app", "src", "main", "c", "build");
 
-    /** Of {@code /proc/stat}, on Linux on any processor that these tests run on. */
-    private static final long TICK_MS = 10;
+    private final Path seen;
+    private final Process watch;
 
-    private static final int STEAL = 8;
-
-    private final long stolenBeforeMs = stolenMs();
-    private final long startNanos = System.nanoTime();
-
-    /**
-     * What is allowed from the making of this object until now. The kernel tells what was held back in whole ticks, so
-     * nearly one more may have been.
-     */
-    public long allowedMs() {
-        return MS + stolenMs() - stolenBeforeMs + TICK_MS;
+    /** Watches from now on. */
+    HeldBound() throws IOException {
+        Path program = Path.of("target", "ticklate").toAbsolutePath();
+        assertThat(HostProgram.run("sh", BUILD.toString(), "program", SOURCE.toString(), program.toString()))
+                .as("the compiler's exit status")
+                .isZero();
+        seen = Files.createTempFile("ticklate", ".log");
+        watch = new ProcessBuilder(program.toString(), Long.toString(MS / 2))
+                .redirectOutput(seen.toFile())
+                .start();
     }
 
-    /** Share of all processors' time that the hypervisor took, from the making of this object until now. */
-    public double stolenShare() {
-        double elapsedMs = (System.nanoTime() - startNanos) / 1e6;
-        return (stolenMs() - stolenBeforeMs) / (elapsedMs * Runtime.getRuntime().availableProcessors());
-    }
-
-    private static long stolenMs() {
-        try {
-            String allProcessors = Files.readAllLines(Path.of("/proc/stat")).get(0);
-            return Long.parseLong(allProcessors.split("\\s+", -1)[STEAL]) * TICK_MS;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    /** What is allowed until now; watches no longer. A line says from when to when the tick was late, in ms. */
+    long allowedMs() throws IOException, InterruptedException {
+        watch.getOutputStream().close();
+        assertThat(watch.waitFor()).isZero();
+        List<String> lines = Files.readAllLines(seen);
+        Files.delete(seen);
+        assumeFalse(lines.get(0).startsWith("refused: "), lines.get(0));
+        long mostLateMs = lines.stream()
+                .skip(1)
+                .map(line -> line.split(" ", 2))
+                .mapToLong(line -> Long.parseLong(line[1]) - Long.parseLong(line[0]))
+                .max()
+                .orElse(0);
+        return MS + mostLateMs;
     }
 }

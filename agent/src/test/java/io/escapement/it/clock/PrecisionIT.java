@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import com.acme.clock.PacedReads;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildMBeans;
-import io.escapement.it.child.HeldBound;
 import io.escapement.it.child.Processors;
 import io.escapement.it.host.SwitchableClock;
 import io.escapement.it.jdk.EachJdk;
@@ -38,9 +37,8 @@ class PrecisionIT {
 
     @EachJdk
     void theTickerTicksWhileItPaysAndReadersHaveTheCachedClockAllTheTime(Jdk jdk) throws Exception {
-        HeldBound bound = new HeldBound();
         ChildJvm jvm = new SwitchableClock(folder)
-                .under(ChildJvm.on(jdk).agent("packages=com.acme,reads=wall,nano-packages=com.acme"))
+                .under(ChildJvm.on(jdk).agent("packages=com.acme,nano-packages=com.acme"))
                 .env("SLOWCLOCK_MODE", "device")
                 .run(PacedReads.class);
         jvm.awaitStdout("reading", 1);
@@ -64,10 +62,6 @@ class PrecisionIT {
         jvm.send(OFTEN);
         assertTicksAndPays(beans);
         assertDozes(beans, jvm, SELDOM);
-        assertBounded(beans, bound);
-        jvm.send("end");
-        jvm.awaitStdout("early: 0", 1);
-        jvm.awaitStdout("backwards: 0", 1);
     }
 
     private static void assertDozes(ChildMBeans beans, ChildJvm jvm, String readsPerSecond) {
@@ -127,12 +121,5 @@ class PrecisionIT {
         });
         System.out.println(jdk + ": ticker and recorder " + ticking + " ticking, " + unread[0] + " unread");
         assertThat(FAR_LESS * unread[0].cpuNanos()).isLessThan((double) ticking.cpuNanos());
-    }
-
-    private static void assertBounded(ChildMBeans beans, HeldBound bound) {
-        assertThat((Long) beans.clock("DriftMaxMillis")).isLessThanOrEqualTo(bound.allowedMs());
-        assertThat((Long) beans.nanoClock("DriftMaxMillis")).isLessThanOrEqualTo(bound.allowedMs());
-        assertThat(beans.nanoClock("EarlyCount")).isEqualTo(0L);
-        assertThat(beans.nanoClock("BackwardCount")).isEqualTo(0L);
     }
 }

@@ -7,7 +7,6 @@ import com.acme.clock.VirtualWaves;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.child.ChildMBeans;
-import io.escapement.it.child.HeldBound;
 import io.escapement.it.child.Processors;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
@@ -15,9 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/**
- * A hundred thousand threads at a time that come, read and go: every read is right, and none of them leaves anything.
- */
+/** A hundred thousand threads at a time come, read and go, and none of them leaves anything. */
 @ResourceLock(Processors.LOCK)
 @Order(Processors.FIRST)
 class VirtualThreadsIT {
@@ -38,7 +35,6 @@ class VirtualThreadsIT {
         ChildJvmBuilder builder = ChildJvm.on(jdk);
         // All of the heap is there from the start, so that whatever grows is outside of it.
         builder.jvm("-XX:NativeMemoryTracking=summary", "-Xms384m", "-Xmx384m", "-XX:+AlwaysPreTouch");
-        HeldBound bound = new HeldBound();
         ChildJvm child = builder.agent(ENGAGED).run(VirtualWaves.class);
         child.awaitStdout("reading", 1);
         ChildMBeans beans = ChildMBeans.of(child);
@@ -50,8 +46,6 @@ class VirtualThreadsIT {
         child.ended(0);
         System.out.println(jdk + ": " + child.stdout());
         assertThat(child.numbers("threads: ")).hasSize(WAVES).containsOnly((long) THREADS);
-        assertThat(child.stdout()).contains("early: 0", "backwards: 0");
-        assertThat(child.numbers("most behind: ").get(0)).isLessThanOrEqualTo(bound.allowedMs());
         assertFlat(child.numbers("resident: "), child.numbers("allocated: "));
     }
 

@@ -7,7 +7,6 @@ import static org.awaitility.Awaitility.await;
 import io.escapement.it.child.BoundChild;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildMBeans;
-import io.escapement.it.child.HeldBound;
 import io.escapement.it.child.Processors;
 import io.escapement.it.faults.FaultyAgent;
 import io.escapement.it.jdk.EachJdk;
@@ -49,14 +48,9 @@ class UninstallIT {
                 changes.stream().anyMatch(line -> line.startsWith("ENGAGED to BYPASSED: the agent is being")));
 
         for (String options : List.of(ENGAGED + ",tick=2ms", ENGAGED)) {
-            HeldBound bound = new HeldBound();
             attach(child, beans, options);
             awaitCached(beans);
             assertThat(beans.rewrites("PreloadedClassCount")).isPositive();
-            // Otherwise it is up to whether the kernel can tick.
-            if (bound.stolenShare() == 0) {
-                assertThat(beans.clock("BoundExceededCount")).isEqualTo(0L);
-            }
             beans.call("bypass");
             child.assertIsRewritten();
             beans.call("uninstall");
@@ -222,7 +216,7 @@ class UninstallIT {
 
     @EachJdk
     @ResourceLock(Processors.LOCK)
-    void underReadersAndWhoeverElseCallsItsOperationsItGoesAndNoReaderNotices(Jdk jdk) {
+    void underReadersAndWhoeverElseCallsItsOperationsItGoesAndNoReaderNotices(Jdk jdk) throws Exception {
         BoundChild child = BoundChild.run(ChildJvm.on(jdk).allowingAttach().agent(ENGAGED), 0);
         ChildMBeans beans = ChildMBeans.of(child.jvm);
         for (String next : List.of(",tick=4ms", ",tick=2ms")) {
