@@ -1,17 +1,13 @@
 package com.acme.rewriting;
 
 import java.io.IOException;
-import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.chrono.HijrahDate;
 import java.util.ArrayList;
-import java.util.Calendar;
 import java.util.Date;
-import java.util.GregorianCalendar;
 import java.util.List;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 
 /** Reads the wall clock in each of its classes, in some by another door as well. Ends with stdin. */
 @SuppressWarnings({"JavaUtilDate", "JavaTimeDefaultTimeZone"})
@@ -21,11 +17,7 @@ public final class MixedReads {
     public static void main(String[] arguments) throws IOException {
         List<LongSupplier> all = new ArrayList<>();
         all.add(new Dates());
-        all.add(new Calendars());
         all.add(new Times());
-        all.add(new Clocks());
-        all.add(new References());
-        all.add(new Given());
         all.add(new OnlyReal());
         long sum = 0;
         for (LongSupplier each : all) {
@@ -44,45 +36,12 @@ public final class MixedReads {
         }
     }
 
-    static final class Calendars implements LongSupplier {
-        @Override
-        public long getAsLong() {
-            return System.currentTimeMillis()
-                    - Calendar.getInstance().getTimeInMillis()
-                    - new GregorianCalendar().getTimeInMillis();
-        }
-    }
-
     static final class Times implements LongSupplier {
         @Override
         public long getAsLong() {
             return System.currentTimeMillis()
                     + LocalDateTime.now().getDayOfYear()
                     + HijrahDate.now().toEpochDay();
-        }
-    }
-
-    static final class Clocks implements LongSupplier {
-        @Override
-        public long getAsLong() {
-            Clock clock = Clock.systemUTC();
-            return System.currentTimeMillis() - clock.millis() + clock.instant().toEpochMilli();
-        }
-    }
-
-    static final class References implements LongSupplier {
-        @Override
-        public long getAsLong() {
-            Supplier<Instant> now = Instant::now;
-            return System.currentTimeMillis() - now.get().toEpochMilli();
-        }
-    }
-
-    /** Reads no clock but the one. */
-    static final class Given implements LongSupplier {
-        @Override
-        public long getAsLong() {
-            return new Date(System.currentTimeMillis()).getTime();
         }
     }
 

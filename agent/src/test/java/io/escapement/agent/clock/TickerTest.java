@@ -1,9 +1,9 @@
 package io.escapement.agent.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.escapement.agent.javalang.SimulatedPage;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What it publishes, and how often. */
+/** What it publishes, how often, and how its thread starts and stops. */
 class TickerTest {
     private static final long PERIOD_MS = 100;
 
@@ -33,18 +33,6 @@ class TickerTest {
         await().until(() -> tested.readMs() >= firstMs + 50);
         assertThat(tested.ticker.statistics().tickCount()).isGreaterThan(1);
         assertThat(tested.ticker.statistics().gapMaxMillis()).isPositive();
-    }
-
-    @Test
-    void isNeverEarly() {
-        tested.ticker.start();
-        await().until(tested.words::isEngaged);
-
-        for (int i = 0; i < 1_000_000; i++) {
-            long publishedMs = tested.readMs();
-            assertThat(publishedMs * TestTicker.MS_NANOS)
-                    .isLessThanOrEqualTo(System.nanoTime() + SimulatedPage.TO_WALL_NANOS);
-        }
     }
 
     @Test
@@ -136,5 +124,65 @@ class TickerTest {
         tested.ticker.start();
         await().until(tested.words::isEngaged);
         assertThat(tested.ticker.cpuMillis()).isGreaterThanOrEqualTo(whileRunning);
+    }
+
+    @Test
+    void putsReadersBackToTheRealClockBeforeStopReturns() {
+        tested.ticker.start();
+        await().until(tested.words::isEngaged);
+        Thread thread = TestTicker.thread();
+
+        assertThat(tested.ticker.stop(TestTicker.STOP_TIMEOUT_MS)).isTrue();
+        assertThat(tested.word).hasValue(ClockWords.BYPASSED);
+        assertThat(thread.isAlive()).isFalse();
+        assertThat(tested.words.isEngaged()).isFalse();
+        assertThat(tested.death).as("it was asked to").isNotDone();
+    }
+
+    @Test
+    void putsReadersBackEvenIfItIsStoppedAtOnce() {
+        for (int i = 0; i < 200; i++) {
+            tested.ticker.start();
+            assertThat(tested.ticker.stop(TestTicker.STOP_TIMEOUT_MS)).isTrue();
+            assertThat(tested.word).hasValue(ClockWords.BYPASSED);
+        }
+    }
+
+    @Test
+    void refusesToStartTwiceAndStartsAgainAfterAStop() {
+        tested.ticker.start();
+        assertThatThrownBy(tested.ticker::start).isInstanceOf(IllegalStateException.class);
+        assertThat(tested.ticker.stop(TestTicker.STOP_TIMEOUT_MS)).isTrue();
+
+        tested.ticker.start();
+        await().until(tested.words::isEngaged);
+    }
+
+    @Test
+    void stopsWithoutHavingStarted() {
+        assertThat(tested.ticker.stop(TestTicker.STOP_TIMEOUT_MS)).isTrue();
+        assertThat(tested.word).hasValue(ClockWords.BYPASSED);
+    }
+
+    @Test
+    void stopsForACallerThatIsInterruptedAndLeavesItSo() {
+        tested.ticker.start();
+        Thread.currentThread().interrupt();
+        boolean stopped = tested.ticker.stop(TestTicker.STOP_TIMEOUT_MS);
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(stopped).isTrue();
+    }
+
+    @Test
+    void ticksOnADaemonThreadWithoutTheApplicationsClassLoader() {
+        Thread.currentThread().setContextClassLoader(new ClassLoader() {});
+        try {
+            tested.ticker.start();
+            assertThat(TestTicker.thread().isDaemon()).isTrue();
+            assertThat(TestTicker.thread().getContextClassLoader()).isSameAs(Ticker.class.getClassLoader());
+        } finally {
+            Thread.currentThread().setContextClassLoader(TickerTest.class.getClassLoader());
+        }
     }
 }

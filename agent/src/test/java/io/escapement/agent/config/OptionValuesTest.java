@@ -105,6 +105,35 @@ class OptionValuesTest {
 
         assertThat(options.value(option)).isEqualTo(value);
         assertThat(options.source(option)).isEqualTo("agent arguments");
+        assertReadsBack(options);
+    }
+
+    @Test
+    void allAtOnceReadBackInTheOrderOfTheirTable() throws OptionException {
+        String all = "packages=com.acme:org.foo,exclude=com.acme.exact,mode=on,max-staleness=50ms,tick=2ms,"
+                + "schedule=7/5m,instance=shop-1,slow-threshold=1us,jmx=false,log=debug,on-error=fail";
+        AgentOptions options = Written.arguments(all).read();
+
+        assertThat(options).hasToString(all);
+        assertReadsBack(options);
+        assertThat(Written.nothing().read()).hasToString("");
+    }
+
+    private static void assertReadsBack(AgentOptions options) throws OptionException {
+        AgentOptions again = Written.arguments(options.toString()).read();
+
+        assertThat(again).isEqualTo(options).hasSameHashCodeAs(options).hasToString(options.toString());
+        for (Option option : Option.values()) {
+            assertThat(again.value(option)).isEqualTo(options.value(option));
+        }
+    }
+
+    @Test
+    void otherValuesMakeOtherOptions() throws OptionException {
+        assertThat(Written.arguments("tick=2ms").read())
+                .isNotEqualTo(Written.arguments("tick=3ms").read())
+                .isNotEqualTo(null)
+                .isEqualTo(Written.nothing().property("escapement.tick", "2ms").read());
     }
 
     @ParameterizedTest

@@ -51,12 +51,15 @@ class OperatorOverrideTest {
         }
     }
 
+    /** Threads that it makes would inherit from whoever asks. */
     @Test
-    void whoAsksGetsNoAnswerFromAWatchThatHasEnded() throws InterruptedException {
+    void onlyTheWatchDoesWhatIsAskedSoThatNobodyDoesItOnceThatHasEnded() throws InterruptedException {
         endWatch();
-        assertThatThrownBy(() -> operator.bypassFor(30, "first"))
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessage("nobody does it, because the agent's thread escapement-watch has ended");
+        for (Runnable asked : List.<Runnable>of(() -> operator.bypassFor(30, "first"), operator::engage)) {
+            assertThatThrownBy(asked::run)
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("nobody does it, because the agent's thread escapement-watch has ended");
+        }
     }
 
     @Test

@@ -3,11 +3,17 @@ package io.escapement.agent.javalang;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.escapement.agent.clock.Words;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** The guarantees of {@link EscapementClock}, by their numbers there. */
+/**
+ * The guarantees of {@link EscapementClock}, by their numbers there; while the kernel's ticks are late, and where the
+ * wall clock is set.
+ */
 class FloorGuaranteesTest extends EngagedOnSimulatedHost {
     private static final long DURATION_NANOS = TimeUnit.SECONDS.toNanos(2);
     private static final int FEWEST_FAULTS = 10;
@@ -113,5 +119,66 @@ class FloorGuaranteesTest extends EngagedOnSimulatedHost {
         assertThat(readers.late).isEmpty();
         assertThat(readers.backwards).isEmpty();
         assertThat(readers.backwardsAfterHandover).isEmpty();
+    }
+
+    /** Nobody publishes a time that leads the floor by more than that can lag. */
+    @Test
+    void readersFollowTheFloorWhileTheKernelsTicksAreLate() {
+        host.holdKernelTicks();
+        long heldMs = host.floorMs();
+        pause(LATE_MS);
+        assertThat(clock.getAsLong()).isBetween(heldMs, heldMs + 2 * SimulatedHost.STEP_MS + 2);
+
+        host.resumeKernelTicks();
+        await().until(() -> clock.getAsLong() >= heldMs + LATE_MS);
+        assertThat(clock.realFallbackCount().get()).isZero();
+    }
+
+    @Test
+    void withdrawsToTheRealClockIfThePageNoLongerFollows() {
+        host.holdKernelTicks();
+
+        await().until(() -> clock.getAsLong() > 0 && clock.death() != null);
+        assertThat(clock.death()).hasMessageContaining("no longer follows");
+        assertThat(clock.word()).hasValue(Words.BYPASSED);
+        long beforeMs = host.wallMs();
+        assertThat(clock.getAsLong()).isBetween(beforeMs, host.wallMs());
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1000, -1000, HOUR_MS, -HOUR_MS})
+    void followsAStepOfTheWallClockByItsNextRead(long stepMs) {
+        awaitTicks(10);
+        for (int i = 0; i < 20; i++) {
+            host.stepWallClock(i % 2 == 0 ? stepMs : -stepMs);
+
+            assertFollowsTheWallClock();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1000, -1000, HOUR_MS, -HOUR_MS})
+    void followsAStepOfTheWallClockEvenIfTheTickerIsStoppedDead(long stepMs) {
+        host.holdTicker();
+        pause(BOUND_MS);
+        for (int i = 0; i < 20; i++) {
+            host.stepWallClock(i % 2 == 0 ? stepMs : -stepMs);
+
+            assertFollowsTheWallClock();
+        }
+    }
+
+    @Test
+    void countsEachStepOnce() {
+        awaitTicks(50);
+        host.stepWallClock(HOUR_MS);
+        awaitTicks(2);
+        assertThat(clock.forwardStepCount()).isOne();
+
+        host.stepWallClock(-HOUR_MS);
+        awaitTicks(2);
+        assertThat(clock.backwardStepCount()).isOne();
+        assertThat(clock.forwardStepCount()).isOne();
+        assertThat(clock.death()).isNull();
     }
 }

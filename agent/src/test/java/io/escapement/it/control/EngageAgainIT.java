@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 
 /** {@code engage()} with a ticker that is held, or dies, before it has published anything. */
 class EngageAgainIT {
-    private static final long LONG_LEASE_SECONDS = 600;
     private static final String FAILURE = "told to fail";
 
     private final ChildJvm child = ChildJvm.on(TestJdks.first())
@@ -67,37 +66,6 @@ class EngageAgainIT {
         tell("mend");
         beans.call("engage");
         assertThat(beans.clock("State")).isEqualTo("ENGAGED");
-    }
-
-    @Test
-    void aTickerThatDiedInALeaseLeavesWhatWasBefore() {
-        tell("mend");
-        beans.call("auto");
-        assertThat(beans.clock("State")).isEqualTo("ENGAGED");
-        Object reason = beans.clock("Reason");
-        beans.switchFor("engageFor", LONG_LEASE_SECONDS);
-        tell("fail");
-        beans.awaitState("WITHDRAWN");
-        assertWithdrawn();
-        tell("mend");
-        beans.call("restore");
-        assertThat(beans.clock("State")).isEqualTo("ENGAGED");
-        assertThat(beans.clock("Reason")).isEqualTo(reason);
-    }
-
-    @Test
-    void aTickerThatDiedByAnOperatorsWordIsTriedAgainOnceThatIsTakenBack() {
-        tell("mend");
-        beans.call("engage");
-        tell("fail");
-        beans.awaitState("WITHDRAWN");
-        assertWithdrawn();
-        beans.call("bypass");
-        assertThat(beans.clock("Reason")).isEqualTo("by request");
-        tell("mend");
-        beans.call("auto");
-        assertThat(beans.clock("State")).isEqualTo("ENGAGED");
-        assertThat((String) beans.clock("Reason")).doesNotContain("request");
     }
 
     @Test

@@ -34,9 +34,6 @@ class LeaseIT {
     /** Longer than a short lease and what it takes the agent to notice its end. */
     private static final Duration AFTERWARDS = Duration.ofSeconds(5);
 
-    /** Longer than it takes the agent to look at the clock once more. */
-    private static final Duration NEXT_LOOK = Duration.ofSeconds(7);
-
     /** Of the time that has to pass between two engagements. */
     private static final Duration LESS_THAN_A_MINUTE = Duration.ofSeconds(40);
 
@@ -59,25 +56,6 @@ class LeaseIT {
             assertThat(beans.threadNames()).contains("escapement-ticker");
             child.jvm.awaitStderr("engaged again, as before that request");
         }
-    }
-
-    @EachJdk
-    @Tag("long")
-    void whatTheAgentLearnsMeanwhileItActsOnAfterwards(Jdk jdk) {
-        SwitchableClock clock = new SwitchableClock(folder);
-        ReadingChild child = ReadingChild.run(clock.under(ChildJvm.on(jdk).agent("packages=com.acme")));
-        ChildMBeans beans = ChildMBeans.of(child.jvm);
-        clock.switchTo(Mode.DEVICE);
-        beans.awaitState("ENGAGED");
-        beans.switchFor("engageFor", LONG_SECONDS);
-        Object reason = beans.clock("Reason");
-        clock.switchTo(Mode.OFF);
-        beans.await("ClockSourceSlow", false);
-        awaitStaying(beans, "ENGAGED", reason, NEXT_LOOK);
-
-        beans.call("restore");
-        beans.awaitState("BYPASSED");
-        assertThat((String) beans.clock("Reason")).startsWith("because a read of clocksource ");
     }
 
     @EachJdk
@@ -142,39 +120,6 @@ class LeaseIT {
         assertIs(beans, "BYPASSED", "by request of second for 600 s, unless asked again");
         // What was engaged and bypassed for a time is for who wants to know.
         assertThat(child.jvm.stderr()).noneMatch(line -> line.contains("second") || line.contains("first"));
-    }
-
-    /** The agent goes on judging while an operator's word holds. */
-    @EachJdk
-    @Tag("long")
-    void takenBackAnOperatorsWordLeavesWhatTheAgentHasFoundMeanwhile(Jdk jdk) {
-        SwitchableClock clock = new SwitchableClock(folder);
-        ReadingChild child = ReadingChild.run(clock.under(ChildJvm.on(jdk).agent("packages=com.acme")));
-        ChildMBeans beans = ChildMBeans.of(child.jvm);
-        beans.call("engage");
-        clock.switchTo(Mode.DEVICE);
-        beans.await("ClockSourceSlow", true);
-        beans.call("bypass");
-        awaitStaying(beans, "BYPASSED", "by request", NEXT_LOOK);
-        beans.call("auto");
-        assertThat(beans.clock("State")).isEqualTo("ENGAGED");
-        assertThat((String) beans.clock("Reason")).startsWith("because a read of clocksource ");
-    }
-
-    @Test
-    void restoreEndsItAtOnceAndDoesNothingOtherwise() {
-        ReadingChild child = ReadingChild.run(ChildJvm.on(TestJdks.first()).agent(TOLD_TO_ENGAGE));
-        ChildMBeans beans = ChildMBeans.of(child.jvm);
-        beans.awaitState("ENGAGED");
-        Object reason = beans.clock("Reason");
-        beans.call("restore");
-        assertIs(beans, "ENGAGED", reason);
-        beans.switchFor("bypassFor", LONG_SECONDS);
-        beans.call("restore");
-        assertIs(beans, "ENGAGED", reason);
-        beans.call("bypass");
-        beans.call("restore");
-        assertIs(beans, "BYPASSED", "by request");
     }
 
     @Test

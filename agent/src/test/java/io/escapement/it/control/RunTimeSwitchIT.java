@@ -8,7 +8,6 @@ import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.FormsChild;
-import io.escapement.it.child.ReadingChild;
 import io.escapement.it.child.TestJar;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
@@ -76,24 +75,6 @@ class RunTimeSwitchIT {
         long ticks = (Long) beans.clock("TickCount");
         beans.call("probe");
         assertThat(beans.clock("TickCount")).isEqualTo(ticks);
-    }
-
-    @Test
-    void whoEngagesWhatIsEngagedAlreadyIsTheOneWhoDecidedInTheLogToo() {
-        ReadingChild child = ReadingChild.run(ChildJvm.on(TestJdks.first()).agent("packages=com.acme,mode=on"));
-        ChildMBeans beans = ChildMBeans.of(child.jvm);
-        beans.awaitState("ENGAGED");
-        String engaged = "engaged by request: rewritten call sites read the cached clock";
-        beans.call("engage");
-        child.jvm.awaitStderr(engaged);
-
-        beans.call("auto");
-        beans.switchFor("engageFor", 600);
-        beans.call("engage");
-        await().until(() -> child.jvm.stderr().stream()
-                        .filter(line -> line.endsWith(engaged))
-                        .count()
-                == 2);
     }
 
     @ParameterizedTest

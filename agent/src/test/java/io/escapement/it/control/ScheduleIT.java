@@ -1,7 +1,6 @@
 package io.escapement.it.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.escapement.agent.control.ScheduleRule;
 import io.escapement.it.child.ChildJvm;
@@ -62,22 +61,6 @@ class ScheduleIT {
         long nowMs = System.currentTimeMillis();
         long middleMs = Math.floorDiv(nowMs + PERIOD_MS / 2, PERIOD_MS) * PERIOD_MS + PERIOD_MS / 2;
         TimeUnit.MILLISECONDS.sleep(middleMs - nowMs);
-    }
-
-    @EachJdk
-    @Tag("long")
-    void anOperatorsWordOverrulesIt(Jdk jdk) throws InterruptedException {
-        ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(SCHEDULED + "shop-1"));
-        ChildMBeans beans = ChildMBeans.of(child.jvm);
-        beans.call("bypass");
-        Object atFirst = beans.clock("ScheduledArm");
-        await().until(() -> !beans.clock("ScheduledArm").equals(atFirst));
-        assertThat(beans.clock("State")).isEqualTo("BYPASSED");
-        TimeUnit.MILLISECONDS.sleep(PERIOD_MS);
-        assertThat(beans.clock("State")).isEqualTo("BYPASSED");
-        assertThat(beans.clock("Reason")).isEqualTo("by request");
-        beans.call("auto");
-        assertThat(beans.clock("Reason")).isEqualTo("by schedule, as instance shop-1");
     }
 
     /** Where nothing else is to be engaged, a schedule engages nothing. */

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @Order(Processors.FIRST)
 class UninstallIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
+    private static final String ALL_READS = ENGAGED + ",reads=wall,nano-packages=com.acme";
     private static final String OBSERVING = "packages=com.acme,slow-threshold=1s";
 
     @EachJdk
@@ -217,14 +218,14 @@ class UninstallIT {
     @EachJdk
     @ResourceLock(Processors.LOCK)
     void underReadersAndWhoeverElseCallsItsOperationsItGoesAndNoReaderNotices(Jdk jdk) throws Exception {
-        BoundChild child = BoundChild.run(ChildJvm.on(jdk).allowingAttach().agent(ENGAGED), 0);
+        BoundChild child = BoundChild.run(ChildJvm.on(jdk).allowingAttach().agent(ALL_READS), 0);
         ChildMBeans beans = ChildMBeans.of(child.jvm);
         for (String next : List.of(",tick=4ms", ",tick=2ms")) {
             awaitCached(beans);
             callAllAtOnce(beans);
             assertThat(beans.names("io.escapement")).isEmpty();
             assertThat(beans.threadNames()).noneMatch(name -> name.startsWith("escapement"));
-            child.jvm.attachAgent(ENGAGED + next);
+            child.jvm.attachAgent(ALL_READS + next);
             beans.awaitRegistration();
         }
         awaitCached(beans);

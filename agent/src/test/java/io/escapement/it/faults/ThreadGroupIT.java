@@ -2,9 +2,7 @@ package io.escapement.it.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.acme.faults.StopsItsGroup;
 import com.acme.faults.ThreadGroups;
-import com.acme.faults.WaitsToBeAlone;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
@@ -16,14 +14,6 @@ import org.junit.jupiter.api.Tag;
 class ThreadGroupIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
     private static final String HEALTHY = "packages=com.acme,slow-threshold=1s";
-
-    @EachJdk
-    void aProgramThatWaitsUntilItIsAloneInItsGroupGoesOn(Jdk jdk) {
-        ChildJvm engaged = ChildJvm.on(jdk).agent(ENGAGED).run(WaitsToBeAlone.class);
-        ChildJvm healthy = ChildJvm.on(jdk).agent(HEALTHY).run(WaitsToBeAlone.class);
-        assertPrints(engaged, "alone");
-        assertPrints(healthy, "alone");
-    }
 
     @EachJdk
     void engagedNoThreadOfTheAgentsIsEverInIt(Jdk jdk) {
@@ -43,24 +33,6 @@ class ThreadGroupIT {
         }
         assertPrints(
                 ChildJvm.on(jdk).agent(options).run(ThreadGroups.class, operations), expected.toArray(new String[0]));
-    }
-
-    @EachJdk
-    void whoStopsOrInterruptsItDoesNotReachTheAgent(Jdk jdk) {
-        ChildJvm engaged = ChildJvm.on(jdk).agent(ENGAGED).run(StopsItsGroup.class);
-        ChildJvm healthy = ChildJvm.on(jdk).agent(HEALTHY).run(StopsItsGroup.class);
-        assertUnharmed(engaged, "state: ENGAGED");
-        assertUnharmed(healthy, "state: OBSERVING");
-    }
-
-    private static void assertUnharmed(ChildJvm child, String state) {
-        // Stopped, main takes an exit status of its own with it.
-        int unused = child.awaitExit();
-        assertThat(child.stdout())
-                .hasSize(3)
-                .startsWith("own thread alive: false", "the agent's threads that ended: []")
-                .contains(state);
-        assertNothingElseIsSaid(child);
     }
 
     private static void assertPrints(ChildJvm child, String... lines) {

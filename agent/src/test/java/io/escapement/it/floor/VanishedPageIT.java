@@ -9,7 +9,10 @@ import io.escapement.it.child.ReadingChild;
 import io.escapement.it.host.SharedPage;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
+import java.io.IOException;
 import java.nio.file.Path;
+import net.bytebuddy.ByteBuddy;
+import net.bytebuddy.ClassFileVersion;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -110,6 +113,21 @@ class VanishedPageIT {
         assertThat(child.readOnce()).isLessThan(FAR_BEHIND_MS);
     }
 
+    /** There it may move at any time. */
+    @EachJdk
+    void aJvmThatCanTakeCheckpointsOfItselfNeverReadsIt(Jdk jdk, @TempDir Path classes) throws IOException {
+        new ByteBuddy(ClassFileVersion.JAVA_V8)
+                .subclass(Object.class)
+                .name("jdk.crac.Core")
+                .make()
+                .saveIn(classes.toFile());
+        ReadingChild child = ReadingChild.run(
+                ChildJvm.on(jdk).agent("packages=com.acme,mode=on").jvm("-Xbootclasspath/a:" + classes));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        beans.awaitState("WITHDRAWN");
+        assertDoesWithout(child, beans);
+    }
+
     private void assertTakenWhileBypassed(Jdk jdk, SharedPage.Fault fault) {
         ReadingChild child = ReadingChild.run(page.under(ChildJvm.on(jdk).agent(ENGAGED)));
         ChildMBeans beans = ChildMBeans.of(child.jvm);
@@ -128,7 +146,7 @@ class VanishedPageIT {
         assertThatThrownBy(() -> beans.call("engage")).rootCause().hasMessageContaining("can't be held here");
     }
 
-    static void assertDoesWithout(ReadingChild child, ChildMBeans beans) {
+    private static void assertDoesWithout(ReadingChild child, ChildMBeans beans) {
         assertThat(beans.clock("State")).isEqualTo("WITHDRAWN");
         assertThat((String) beans.clock("Reason")).contains("max-staleness=20ms can't be held here");
         assertThat(child.readOnce()).isNotPositive();

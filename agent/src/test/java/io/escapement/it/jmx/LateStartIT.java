@@ -41,19 +41,6 @@ class LateStartIT {
     private static final String OWN_LOG_MANAGER =
             "log manager: " + OwnLogManager.class.getName() + " in AppClassLoader";
     private static final String OWN_SERVER = "MBean server by: com.acme";
-    private static final String MODULE_XML = """
-            <module xmlns="urn:jboss:module:1.9" name="com.acme.report">
-              <main-class name="com.acme.jmx.PlatformReport"/>
-              <resources>
-                <resource-root path="report.jar"/>
-                <resource-root path="jboss-logmanager.jar"/>
-                <resource-root path="wildfly-common.jar"/>
-              </resources>
-              <dependencies>
-                <module name="java.se"/>
-              </dependencies>
-            </module>
-            """;
 
     @TempDir
     private Path folder;
@@ -127,37 +114,6 @@ class LateStartIT {
                 OwnLoader.class.getName(),
                 classPath,
                 PlatformReport.class.getName());
-    }
-
-    /** The module's own services name the log manager, and JBoss Modules sets the property before it calls main. */
-    @EachJdk
-    @Tag("long")
-    void jbossModules(Jdk jdk) throws IOException {
-        Path module = folder.resolve("com/acme/report/main");
-        new TestJar().text("module.xml", MODULE_XML).writeFolder(module);
-        report().write(module.resolve("report.jar"));
-        for (String name : List.of("jboss-logmanager", "wildfly-common")) {
-            Files.copy(Platform.jar(name), module.resolve(name + ".jar"));
-        }
-        Path launcher = Platform.jar(jdk.major() < 11 ? "jboss-modules-for-8" : "jboss-modules");
-        assertBothPrint(
-                "log manager: " + LOG_MANAGER + " in ModuleClassLoader",
-                () -> ChildJvm.on(jdk).classPath(launcher),
-                "org.jboss.modules.Main",
-                "-mp",
-                folder.toString(),
-                "com.acme.report");
-    }
-
-    /** Its launcher sets the property in its first instruction. */
-    @EachJdk
-    void quarkus(Jdk jdk) throws Exception {
-        QuarkusApplication.assumeRunsOn(jdk);
-        QuarkusApplication application = QuarkusApplication.of(PlatformReport.class, folder);
-        assertBothPrint(
-                "log manager: " + LOG_MANAGER + " in AppClassLoader",
-                () -> application.classPathOf(ChildJvm.on(jdk)),
-                QuarkusApplication.ENTRY_POINT);
     }
 
     private static TestJar report() {

@@ -3,51 +3,22 @@ package io.escapement.it.jmx;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.acme.jmx.PlatformReport;
 import com.acme.startup.Calm;
 import io.escapement.it.agents.JmxExporterAgent;
-import io.escapement.it.agents.OpenTelemetryAgent;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
-import io.escapement.it.jdk.OldestAndNewestJdk;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Whoever has the platform's MBean server made, and whenever: the agent's MBeans are in it soon after. */
 class MBeansComeAfterIT {
     private static final Duration SOON = Duration.ofSeconds(30);
     private static final long LATE_SECONDS = 4;
-
-    /** It makes none itself. Without its instrumentations, which take most of its time and make no difference here. */
-    @OldestAndNewestJdk
-    @Tag("long")
-    void theProgramBesideOpenTelemetry(Jdk jdk) {
-        ChildJvmBuilder builder = ChildJvm.on(jdk);
-        new OpenTelemetryAgent(jdk).addTo(builder);
-        builder.jvm("-Dotel.instrumentation.common.default-enabled=false").agent(LateStartIT.HEALTHY);
-        ChildJvm child = builder.run(PlatformReport.class).ended(0);
-        assertThat(child.stdout()).contains(LateStartIT.BOTH_MBEANS);
-    }
-
-    @OldestAndNewestJdk
-    @Tag("long")
-    void jmxExporter(Jdk jdk, @TempDir Path folder) {
-        JmxExporterAgent exporter = JmxExporterAgent.withoutRules(folder);
-        ChildJvmBuilder before = ChildJvm.on(jdk);
-        exporter.addTo(before);
-        assertServed(before.agent(LateStartIT.HEALTHY), exporter);
-        ChildJvmBuilder after = ChildJvm.on(jdk).agent(LateStartIT.HEALTHY);
-        exporter.addTo(after);
-        assertServed(after, exporter);
-    }
 
     @EachJdk
     void aConsoleThatAttachesLateOrJcmd(Jdk jdk) throws InterruptedException {
@@ -100,19 +71,5 @@ class MBeansComeAfterIT {
         long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
         System.out.println("MBeans, waited: " + millis + " ms");
         assertThat(console.clock("State")).isIn("OBSERVING", "ENGAGED");
-    }
-
-    private static void assertServed(ChildJvmBuilder builder, JmxExporterAgent exporter) {
-        ChildJvm child = builder.run(Calm.class);
-        child.awaitStdout("started", 1);
-        await().atMost(SOON)
-                .until(
-                        () -> exporter.page(),
-                        page -> page.stream().anyMatch(line -> line.startsWith("io_escapement_Clock_StateCode "))
-                                && page.stream()
-                                        .anyMatch(line ->
-                                                line.startsWith("io_escapement_Rewrites_RewrittenClassCount ")));
-        // The next one takes its port.
-        child.close();
     }
 }

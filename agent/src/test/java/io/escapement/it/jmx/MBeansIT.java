@@ -14,11 +14,8 @@ import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import io.escapement.it.jdk.TestJdks;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import javax.management.MBeanFeatureInfo;
 import javax.management.MBeanInfo;
-import javax.management.MBeanOperationInfo;
 import org.junit.jupiter.api.Test;
 
 /** What the MXBeans offer and how they describe it: other people's dashboards hang on it. */
@@ -35,9 +32,9 @@ class MBeansIT {
             "ClockSourceSlow",
             "Ticking");
 
-    /** How they are described, and in which units, {@code MXBeansTest} holds. */
+    /** How they are described, and what their operations do, {@code MXBeansTest} holds. */
     @EachJdk
-    void everyAttributeAndOperationIsThereAndWhatAScraperShouldSeeIsANumber(Jdk jdk) {
+    void everyAttributeIsThereAndWhatAScraperShouldSeeIsANumber(Jdk jdk) {
         FormsChild child = FormsChild.run(ChildJvm.on(jdk).agent("packages=com.acme,mode=on"));
         ChildMBeans beans = ChildMBeans.of(child.jvm);
         MBeanInfo clock = beans.info(ChildMBeans.CLOCK);
@@ -51,29 +48,12 @@ class MBeansIT {
         assertThat(rewrites.getAttributes())
                 .extracting(MBeanFeatureInfo::getName)
                 .containsExactlyElementsOf(Attributes.of(RewriteFigures.class).keySet());
-        assertThat(clock.getOperations())
-                .extracting(MBeansIT::signature)
-                .contains("engage", "bypass", "auto", "resetStatistics", "probe", "uninstall", "restore")
-                .contains(
-                        "engageFor(seconds)", "bypassFor(seconds)", "engageFor(seconds, by)", "bypassFor(seconds, by)");
-        assertThat(rewrites.getOperations())
-                .extracting(MBeansIT::signature)
-                .contains("listRewrittenClasses(prefix, limit)", "listMixedClasses(prefix, limit)");
-        assertThat(clock.getNotifications()).isNotEmpty();
-
         String[] listed = beans.listRewrittenClasses("com.acme.CallForms", 1000);
         assertThat(listed).hasSizeGreaterThan(5).isSorted().allMatch(name -> name.startsWith("com.acme.CallForms"));
         assertThat(beans.listRewrittenClasses("com.acme.CallForms", 3))
                 .containsExactly(listed[0], listed[1], listed[2]);
         assertThat(beans.rewrites("RewrittenClassCount")).isGreaterThanOrEqualTo(listed.length);
         assertThat(beans.rewrites("RewrittenCallSiteCount")).isGreaterThan(listed.length);
-    }
-
-    private static String signature(MBeanOperationInfo operation) {
-        String names = Stream.of(operation.getSignature())
-                .map(MBeanFeatureInfo::getName)
-                .collect(Collectors.joining(", "));
-        return operation.getName() + (names.isEmpty() ? "" : "(" + names + ")");
     }
 
     @Test

@@ -115,6 +115,14 @@ class JarIT {
         }
     }
 
+    @Test
+    void itsPublishedPomBringsNoDependencyAndNeedsNoParent() throws IOException {
+        String pom = Files.readString(ChildJvmBuilder.agentJar().resolveSibling("escapement-agent.pom"));
+        assertThat(pom)
+                .contains("<artifactId>escapement-agent</artifactId>", "<name>Apache-2.0</name>")
+                .doesNotContain("<dependency>", "<parent>", "<build>", "<repository>");
+    }
+
     private static JarFile open() throws IOException {
         return new JarFile(ChildJvmBuilder.agentJar().toFile());
     }

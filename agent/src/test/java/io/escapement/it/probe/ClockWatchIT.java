@@ -12,6 +12,8 @@ import io.escapement.it.child.Processors;
 import io.escapement.it.child.ReadingChild;
 import io.escapement.it.host.SwitchableClock;
 import io.escapement.it.host.SwitchableClock.Mode;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
 import io.escapement.it.jdk.TestJdks;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,10 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The real clock becomes slow, and fast again, under a service that runs. */
+/** The real clock becomes slow, and fast again, under a service that runs; an operator measures in a bad moment. */
 @Order(Processors.FIRST)
 class ClockWatchIT {
-
     /** Longer than it takes the agent to look once more. */
     private static final Duration NEXT_LOOK = Duration.ofSeconds(7);
 
@@ -142,5 +143,28 @@ class ClockWatchIT {
 
     private static void assumeMayMount() {
         HostProgram.assumeDone("needs root rights, to put another file in a place", "unshare", "--mount", "true");
+    }
+
+    @EachJdk
+    void aProbeOfASlowMomentIsReportedAndForgotten(Jdk jdk) {
+        SwitchableClock clock = new SwitchableClock(folder);
+        ReadingChild child = ReadingChild.run(clock.under(ChildJvm.on(jdk).agent("packages=com.acme")));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        Object realNanos = beans.clock("RealReadNanos");
+        Object reason = beans.clock("Reason");
+
+        clock.switchTo(Mode.DEVICE);
+        Object said = beans.call("probe");
+        clock.switchTo(Mode.OFF);
+
+        assertThat((String) said).contains("a read costs ", ": slow (above 100 ns)");
+        assertThat((Double) beans.clock("RealReadNanosAllCores")).isGreaterThan(100);
+        await().during(NEXT_LOOK)
+                .atMost(NEXT_LOOK.multipliedBy(4))
+                .until(() -> beans.clock("State").equals("OBSERVING"));
+        assertThat(beans.clock("RealReadNanos")).isEqualTo(realNanos);
+        assertThat(beans.clock("ClockSourceSlow")).isEqualTo(false);
+        assertThat(beans.clock("Reason")).isEqualTo(reason);
+        assertThat(child.jvm.stderr()).hasSize(1);
     }
 }

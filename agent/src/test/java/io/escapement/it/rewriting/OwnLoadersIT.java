@@ -2,7 +2,6 @@ package io.escapement.it.rewriting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.acme.rewriting.EqualLoaders;
 import com.acme.rewriting.LastReads;
 import com.acme.rewriting.LoadsWhilePrinting;
 import io.escapement.it.child.ChildJvm;
@@ -54,13 +53,6 @@ class OwnLoadersIT {
         assertThat(child.jvm.stderr()).hasSize(2).allMatch(line -> line.startsWith("[escapement] "));
         assertThat(child.jvm.stderr().get(1))
                 .contains("class loader org.outside.rewriting.ShadowingLoader does not find", "KeptClock");
-    }
-
-    @EachJdk
-    void loadersThatAreEqualAreAskedEachAndNotForTheirHash(Jdk jdk) {
-        ChildJvm child =
-                ChildJvm.on(jdk).agent(Platform.ENGAGED).run(EqualLoaders.class).ended(0);
-        assertThat(child.stdout()).containsExactly("seeing: true", "blind: true", "under its lock: true");
     }
 
     @EachJdk

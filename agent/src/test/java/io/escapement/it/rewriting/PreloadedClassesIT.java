@@ -8,7 +8,6 @@ import com.acme.FormsService;
 import io.escapement.it.child.AgentJars;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.FormsChild;
 import io.escapement.it.child.TestJar;
 import io.escapement.it.jdk.EachJdk;
@@ -28,31 +27,6 @@ class PreloadedClassesIT {
     private static final int FIRST_WITH_LOG_FILES = 9;
 
     private static final String OPTIONS = "mode=on,packages=com.acme," + FormsChild.SLOW_TICK;
-
-    @EachJdk
-    void classesLoadedBeforeTheAgentWasAttachedAreRewritten(Jdk jdk) throws Exception {
-        ChildJvmBuilder builder = ChildJvm.on(jdk).allowingAttach();
-        FormsChild child = FormsChild.run(builder);
-        assertThat(child.look()).allMatch(line -> line.endsWith(": real"));
-
-        child.jvm.attachAgent(OPTIONS);
-        ChildMBeans.of(child.jvm).awaitState("ENGAGED");
-
-        assertThat(child.look()).allMatch(line -> line.endsWith(": cached"));
-        assertPreloaded(child);
-    }
-
-    @EachJdk
-    void classesLoadedByAnEarlierAgentAreRewritten(Jdk jdk, @TempDir Path folder) {
-        ChildJvmBuilder builder = ChildJvm.on(jdk)
-                .agent(
-                        AgentJars.jarOf(folder, PreloadingAgent.class),
-                        FormsService.class.getName() + ":" + CallForms.class.getName())
-                .agent(OPTIONS);
-        FormsChild child = FormsChild.run(builder);
-        assertThat(child.look()).allMatch(line -> line.endsWith(": cached"));
-        assertPreloaded(child);
-    }
 
     /** The application is stopped for each that is redefined. */
     @EachJdk
@@ -86,12 +60,5 @@ class PreloadedClassesIT {
         writer.newMethod("java/lang/System", "nanoTime", "()J", false);
         writer.visitEnd();
         return writer.toByteArray();
-    }
-
-    private static void assertPreloaded(FormsChild child) {
-        ChildMBeans beans = ChildMBeans.of(child.jvm);
-        assertThat(beans.rewrites("PreloadedClassCount")).isPositive();
-        assertThat(beans.rewrites("FailedClassCount")).isZero();
-        assertThat(beans.listRewrittenClasses(CallForms.class.getName(), 1)).hasSize(1);
     }
 }

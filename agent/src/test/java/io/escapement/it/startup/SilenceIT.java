@@ -7,22 +7,13 @@ import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
-import org.junit.jupiter.api.Tag;
 
 /** Scripts read what the JDK's commands print: where they run no application, {@code JAVA_TOOL_OPTIONS} changes nothing. */
 class SilenceIT {
     private static final String ENGAGES = "packages=com.acme,slow-threshold=1ns";
-    /** Of Java 8: servers, and one that asks on and on. */
-    private static final Set<String> RUN_ON = Set.of("orbd", "tnameserv", "servertool");
-
     private static final String WRONG = "nonsense,on-error=fail";
 
     @EachJdk
@@ -55,24 +46,6 @@ class SilenceIT {
     void aToolAtWorkSaysNothingMore(Jdk jdk) {
         assertSilent(
                 jdk, List.of(List.of("jcmd", "-h"), List.of("javap", "java.lang.Object"), List.of("keytool", "-help")));
-    }
-
-    @EachJdk
-    @Tag("long")
-    void noToolSaysMore(Jdk jdk) throws IOException {
-        List<List<String>> commands = new ArrayList<>();
-        try (Stream<Path> tools = Files.list(jdk.home().resolve("bin"))) {
-            tools.map(tool -> tool.getFileName().toString())
-                    .filter(name -> !name.endsWith(".cgi") && !RUN_ON.contains(name))
-                    .sorted()
-                    .forEach(name -> commands.add(List.of(name, "-help")));
-        }
-        assertThat(commands).hasSizeGreaterThan(20);
-        if (jdk.major() > 8) {
-            // The first one is told of a folder that it has made for the user's preferences.
-            printed(jdk, "-Dnothing=true", List.of("jshell", "-help"));
-        }
-        assertSilent(jdk, commands);
     }
 
     private static void assertSilent(Jdk jdk, List<List<String>> commands) {

@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.acme.Hello;
 import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.FormsChild;
+import io.escapement.it.child.Processors;
 import io.escapement.it.jdk.TestJdks;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -12,7 +16,9 @@ import org.junit.jupiter.api.Test;
  * mistake {@code OptionMistakesTest} and {@code OptionValuesTest} hold, and {@code AttachIT} that it ends no JVM that
  * runs.
  */
-class BadOptionsIT {
+@Order(Processors.FIRST)
+class OptionsIT {
+    private static final String WARNING = "no call of System.currentTimeMillis was rewritten so far in ";
     private static final String UNKNOWN = "[escapement] package=com.acme (from agent arguments): there is no such"
             + " option; did you mean packages? Allowed are packages, exclude, reads, nano-packages, mode,"
             + " max-staleness, tick, schedule, instance, slow-threshold, jmx, log, on-error; ";
@@ -36,5 +42,28 @@ class BadOptionsIT {
                 .ended(1);
         assertThat(child.stdout()).isEmpty();
         assertThat(child.stderr()).containsExactly(UNKNOWN + "the JVM ends because of on-error=fail");
+    }
+
+    @Test
+    void packagesInWhichNothingIsFoundAreWarnedOf() {
+        FormsChild right = FormsChild.run(with("packages=com.acme"));
+        FormsChild wrong =
+                FormsChild.run(with("packages=com.acme.nowhere:com.acme.FormsService,nano-packages=com.acne"));
+        wrong.jvm.awaitStderr(WARNING);
+        // The one that started first has looked by now, or does so while this one takes another look at its clock.
+        assertThat(right.look()).isNotEmpty();
+        assertThat(right.jvm.stderr()).noneMatch(line -> line.contains(WARNING));
+        assertThat(wrong.jvm.isAlive()).isTrue();
+        assertThat(wrong.jvm.stderr())
+                .filteredOn(line -> line.contains(WARNING))
+                .singleElement()
+                .asString()
+                .contains("com.acme.nowhere, com.acme.FormsService: ");
+        assertThat(wrong.jvm.stderr())
+                .anyMatch(line -> line.contains("no call of System.nanoTime was rewritten so far in com.acne"));
+    }
+
+    private static ChildJvmBuilder with(String packages) {
+        return ChildJvm.on(TestJdks.first()).agent("mode=on," + packages);
     }
 }

@@ -1,2 +1,0 @@
-/** Agents of other projects beside this one. */
-package io.escapement.it.agents;
