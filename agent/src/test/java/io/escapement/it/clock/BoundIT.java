@@ -20,7 +20,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @Order(Processors.FIRST)
 class BoundIT {
     private static final String ENGAGED = "packages=com.acme,mode=on,reads=wall,nano-packages=com.acme";
-    private static final int SWITCHES = 10;
+    private static final int SWITCHES = 30;
     private static final int STOPS = 3;
     private static final long STOPPED_MS = 300;
     private static final int BUSY_THREADS = 16;
