@@ -148,6 +148,7 @@ class FormsIT {
         assertThat(child.look()).allMatch(line -> line.endsWith(": real"));
 
         child.jvm.attachAgent("packages=com.acme," + OPTIONS);
+        ChildMBeans.of(child.jvm).awaitState("ENGAGED");
 
         assertThat(child.look()).allMatch(line -> line.endsWith(": cached"));
         assertPreloaded(child);

@@ -7,7 +7,7 @@ import io.escapement.bench.clocks.MeasuredClock;
 import io.escapement.bench.kernel.child.StepReport;
 import io.escapement.bench.report.SomeConditions;
 import io.escapement.bench.torture.CellOutcome;
-import io.escapement.bench.torture.OverBound;
+import io.escapement.bench.torture.LateSamples;
 import io.escapement.bench.torture.child.CellReport;
 import io.escapement.bench.torture.child.Fault;
 import java.util.List;
@@ -33,11 +33,11 @@ class SlowKernelReportTest {
     void whatTheTortureTestFoundIsOnThePage() {
         String found = """
                 {"agent": {"FloorStepMillis": 4, "DriftMeanMillis": 0.25}, "staleness":
-                 {"samples": 70000, "agreeing": 800, "equal": 200, "maxMs": 30, "over": 7}}""";
+                 {"samples": 70000, "agreeing": 800, "equal": 200, "maxMs": 30, "over": 7, "pastSecond": 5}}""";
         CellOutcome idle = new CellOutcome(
                 new CellOutcome.Cell(MeasuredClock.ESCAPEMENT, Fault.IDLE),
                 new Gson().fromJson(found, CellReport.class),
-                new OverBound(0, 7L, List.of()),
+                new LateSamples(0, 7L, List.of()),
                 null,
                 "",
                 null,
@@ -45,7 +45,7 @@ class SlowKernelReportTest {
         ReadCosts costs = costs("hpet", 1_228, 1_240, "slow");
 
         assertThat(page(new ClockSourceRun.Report("hpet", costs, List.of(idle), null)))
-                .contains("| hpet | idle | 70,000 | 30 | 7 | 7 | 0 | 0 |", "| 0.0 | 4.0 | ? | 0.250 | 25.0 |");
+                .contains("| hpet | idle | 70,000 | 30 | 7 | 5 | 7 | 0 | 0 |", "| 0.0 | 4.0 | ? | 0.250 | 25.0 |");
     }
 
     @Test
