@@ -62,15 +62,20 @@ final class AgentControl implements ClockControl {
         CommandThread.start(command, context.instrumentation, context.log, this, agent.ledger);
     }
 
-    /** Measures what cached reads cost, unless that was measured before or there are none. */
+    /** Measures what cached reads cost if it can, unless that was measured before or there are none. */
     void measureCachedReadsOnce() {
+        try {
+            measureCachedReads();
+        } catch (RuntimeException | Error unmeasured) {
+            // The figure stays unknown; whoever calls has more to do.
+        }
+    }
+
+    /** Measures what cached reads cost, unless that was measured before or there are none. */
+    void measureCachedReads() {
         Engine engine = agent.engine();
         if (engine != null) {
-            try {
-                engine.measureReadsOnce();
-            } catch (RuntimeException | Error unmeasured) {
-                // The figure stays unknown; whoever calls has more to do.
-            }
+            engine.measureReadsOnce();
         }
     }
 

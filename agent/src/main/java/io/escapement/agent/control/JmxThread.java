@@ -62,7 +62,7 @@ final class JmxThread implements Runnable {
         while (!ended) {
             try {
                 Memory.requireFor(MBEANS);
-                control.measureCachedReadsOnce();
+                control.measureCachedReads();
                 ClockNews news = control.register();
                 log.debug("MBeans registered");
                 return news;
