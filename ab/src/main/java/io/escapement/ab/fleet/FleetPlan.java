@@ -45,7 +45,10 @@ public record FleetPlan(
 
     /** The counter of requests; null if none is known. */
     String counter() {
-        return requests != null ? requests : latency != null ? part("_count") : null;
+        if (requests != null) {
+            return requests;
+        }
+        return latency == null ? null : part("_count");
     }
 
     /** A series' selector over the counted part of a period. */

@@ -57,9 +57,10 @@ public final class Printable {
         if (reason != null) {
             return reason;
         }
-        return e instanceof FileSystemException system
-                ? "the file system refuses " + system.getFile()
-                : e instanceof ConnectException ? "no connection" : "no reason is given";
+        if (e instanceof FileSystemException system) {
+            return "the file system refuses " + system.getFile();
+        }
+        return e instanceof ConnectException ? "no connection" : "no reason is given";
     }
 
     /** Returns an argument of a command line, or what is said of it, without what looks like a password in it. */

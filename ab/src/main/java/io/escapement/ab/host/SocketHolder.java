@@ -119,9 +119,10 @@ public final class SocketHolder {
             int program = words.indexOf(' ') < 0 ? words.length() : words.indexOf(' ');
             String named = words.substring(words.lastIndexOf('/', program - 1) + 1);
             Matcher jar = JAR.matcher(named);
-            return jar.lookingAt()
-                    ? jar.group(1) + " -jar " + jar.group(2)
-                    : named.length() > LONGEST ? named.substring(0, LONGEST) + "..." : named;
+            if (jar.lookingAt()) {
+                return jar.group(1) + " -jar " + jar.group(2);
+            }
+            return named.length() > LONGEST ? named.substring(0, LONGEST) + "..." : named;
         } catch (IOException | RuntimeException e) {
             return "";
         }

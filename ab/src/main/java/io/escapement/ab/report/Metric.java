@@ -75,7 +75,10 @@ public record Metric(String name, String unit, Double percentile, ToDoubleFuncti
     }
 
     private double latency(Histogram histogram) {
-        return percentile != null ? histogram.getValueAtPercentile(percentile) : equals(MEAN) ? histogram.getMean() : 0;
+        if (percentile != null) {
+            return histogram.getValueAtPercentile(percentile);
+        }
+        return equals(MEAN) ? histogram.getMean() : 0;
     }
 
     static boolean has(Histogram histogram, double percentile) {

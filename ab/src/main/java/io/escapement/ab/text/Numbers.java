@@ -18,7 +18,13 @@ public final class Numbers {
             return UNKNOWN;
         }
         double size = Math.abs(value);
-        return format(size < 10 ? "%,.3f" : size < 100 ? "%,.2f" : size < 1000 ? "%,.1f" : "%,.0f", value);
+        if (size >= 1000) {
+            return format("%,.0f", value);
+        }
+        if (size >= 100) {
+            return format("%,.1f", value);
+        }
+        return format(size < 10 ? "%,.3f" : "%,.2f", value);
     }
 
     public static String whole(Number value) {
