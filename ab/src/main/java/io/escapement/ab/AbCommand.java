@@ -1,31 +1,35 @@
 package io.escapement.ab;
 
-import io.escapement.ab.files.LatencyLog;
-import io.escapement.ab.files.ReportFolder;
-import io.escapement.ab.files.ReportText;
 import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.host.OutFolder;
 import io.escapement.ab.host.Printable;
-import io.escapement.ab.host.Terminal;
 import io.escapement.ab.judge.Analysis;
 import io.escapement.ab.judge.VerdictRules;
 import io.escapement.ab.load.LoadPhase;
 import io.escapement.ab.load.Rate;
-import io.escapement.ab.plan.Plan;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.Comparison;
+import io.escapement.ab.report.LatencyLog;
+import io.escapement.ab.report.Plan;
 import io.escapement.ab.report.Recording;
+import io.escapement.ab.report.ReportPage;
+import io.escapement.ab.report.ReportText;
 import io.escapement.ab.report.RunInfo;
 import io.escapement.ab.report.Verdict;
 import io.escapement.ab.run.AbRun;
 import io.escapement.ab.run.Progress;
+import io.escapement.ab.run.Services;
 import io.escapement.ab.run.StopSignal;
-import io.escapement.ab.source.Services;
+import io.escapement.ab.text.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import javax.management.JMException;
 import javax.management.JMRuntimeException;
@@ -74,7 +78,7 @@ public final class AbCommand implements Callable<Integer> {
             names = "--out",
             paramLabel = "FOLDER",
             description = "Folder of the report, a new or an empty one. Default: ab-report-TIME.")
-    private Path out = ReportFolder.ownName();
+    private Path out = OutFolder.nameFor("ab");
 
     @Override
     public Integer call() throws IOException, InterruptedException {
@@ -82,8 +86,7 @@ public final class AbCommand implements Callable<Integer> {
         Rate rate = Usage.checked(spec, load::rate);
         Services.Source source = Usage.checked(spec, service::source);
         LoadPhase phase = Usage.checked(spec, () -> load.phase(service.url()));
-        ReportFolder folder = Usage.checked(spec, () -> new ReportFolder(out));
-        PrintWriter out = spec.commandLine().getOut();
+        OutFolder folder = Usage.checked(spec, () -> new OutFolder(out));
         StopSignal stop = StopSignal.onCtrlC();
         try {
             ChildProcesses.endWithThisJvm();
@@ -91,22 +94,30 @@ public final class AbCommand implements Callable<Integer> {
             Environment environment = Environment.here();
             Progress progress = new Progress(spec.commandLine().getErr());
             Recording recording;
-            try (LatencyLog latency = folder.latencyLog()) {
+            try (LatencyLog latency = new LatencyLog(folder.resolve(LatencyLog.NAME))) {
                 recording = new Recording(latency);
                 Services services = new Services(source, phase, rate, recording::problem);
                 measure(new AbRun(plan, services, recording, progress, stop), recording, stop);
                 progress.done();
             }
-            RunInfo run = describe(plan, phase, rate, startedAt, recording);
+            RunInfo run = new RunInfo(
+                    startedAt,
+                    Environment.now(),
+                    recording.isInterrupted(),
+                    service.url(),
+                    load.description(),
+                    recording.requestsPerSecond(),
+                    rate.isAuto(),
+                    phase.connections(),
+                    plan,
+                    service.clock(),
+                    service.command());
             List<Comparison> comparisons = new Analysis(plan, recording).all();
             Verdict verdict = new VerdictRules(plan, recording, comparisons).verdict();
-            AbReport report = AbReport.of(recording, run, environment, comparisons, verdict);
-            folder.write(report);
-            out.print(ReportText.of(report, Terminal.stdoutColumns(ReportText.COLUMNS)));
-            out.println(folder.outcome());
-            out.flush();
-            return verdict.isAnswered() && folder.isWritten() ? 0 : NOT_MEASURED;
+            boolean isWritten = write(AbReport.of(recording, run, environment, comparisons, verdict), folder);
+            return verdict.isAnswered() && isWritten ? 0 : NOT_MEASURED;
         } finally {
+            folder.discard();
             stop.done();
         }
     }
@@ -139,26 +150,22 @@ public final class AbCommand implements Callable<Integer> {
         return (unexpected ? "ab itself failed: " : "JMX with the service failed: ") + Printable.of(e);
     }
 
-    private RunInfo describe(Plan plan, LoadPhase phase, Rate rate, String startedAt, Recording recording) {
-        boolean saturated = recording.capacityConnections() > 0;
-        return new RunInfo(
-                startedAt,
-                Environment.now(),
-                plan.fresh(),
-                recording.isInterrupted(),
-                plan.seed(),
-                service.url(),
-                load.description(),
-                recording.requestsPerSecond(),
-                rate.isAuto(),
-                phase.connections(),
-                plan.rounds(),
-                plan.blockSeconds(),
-                plan.dropSeconds(),
-                saturated ? (Integer) recording.capacityConnections() : null,
-                saturated && plan.measuresCapacity() ? (Integer) plan.capacitySeconds() : null,
-                plan.primaryMetric(),
-                service.clock(),
-                service.command());
+    /** Prints the report, and writes its files unless nothing was measured. */
+    private boolean write(AbReport report, OutFolder folder) throws IOException {
+        PrintWriter out = spec.commandLine().getOut();
+        String text = ReportText.of(report);
+        out.print(text);
+        out.flush();
+        if (report.isEmpty()) {
+            Files.deleteIfExists(folder.resolve(LatencyLog.NAME));
+            out.println("Nothing was measured, and nothing is written.");
+            return false;
+        }
+        Map<String, String> files = new LinkedHashMap<>();
+        files.put("report.txt", text);
+        files.put("report.html", ReportPage.of(report));
+        // Comes last: where there is one, its report is whole.
+        files.put("report.json", Json.of(report));
+        return folder.write(files, out);
     }
 }

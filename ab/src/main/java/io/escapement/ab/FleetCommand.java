@@ -11,7 +11,6 @@ import java.io.PrintWriter;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -60,7 +59,7 @@ public final class FleetCommand implements Callable<Integer> {
             names = "--to",
             paramLabel = "INSTANT",
             description = "Until when, as in 2026-11-25T12:00:00Z. Default: now.")
-    private String to;
+    private Instant to = Instant.now();
 
     @Option(
             names = "--match",
@@ -76,20 +75,6 @@ public final class FleetCommand implements Callable<Integer> {
     private String arm;
 
     @Option(
-            names = "--cached-seconds",
-            paramLabel = "NAME",
-            defaultValue = "escapement_scheduled_cached_seconds_total",
-            description = "The counter of ScheduledCachedSeconds. Default: ${DEFAULT-VALUE}.")
-    private String cachedSeconds;
-
-    @Option(
-            names = "--real-seconds",
-            paramLabel = "NAME",
-            defaultValue = "escapement_scheduled_real_seconds_total",
-            description = "The counter of ScheduledRealSeconds. Default: ${DEFAULT-VALUE}.")
-    private String realSeconds;
-
-    @Option(
             names = "--cpu",
             paramLabel = "NAME",
             defaultValue = "process_cpu_seconds_total",
@@ -103,18 +88,6 @@ public final class FleetCommand implements Callable<Integer> {
     private String latency;
 
     @Option(
-            names = "--seed",
-            description = "Of the schedule: computes the arms too, and leaves out what does not follow it."
-                    + " With --name-label.")
-    private Long seed;
-
-    @Option(
-            names = "--name-label",
-            paramLabel = "LABEL",
-            description = "The label of --arm that holds what the option instance calls the JVM.")
-    private String nameLabel;
-
-    @Option(
             names = "--unit",
             paramLabel = "LABEL",
             description = "Instances that depend on each other share its value. Default: the host in instance.")
@@ -123,71 +96,49 @@ public final class FleetCommand implements Callable<Integer> {
     @Option(names = "--by", split = ",", paramLabel = "LABEL", description = "Labels of --arm to tell apart.")
     private List<String> by = List.of();
 
-    @Option(names = "--out", paramLabel = "FOLDER", description = "For the report. Default: ${DEFAULT-VALUE}.")
-    private Path out = Path.of("fleet-report");
+    @Option(
+            names = "--out",
+            paramLabel = "FOLDER",
+            description = "Folder of the report, a new or an empty one. Default: fleet-report-TIME.")
+    private Path out = OutFolder.nameFor(NAME);
 
     @Override
     public Integer call() throws IOException, InterruptedException {
         FleetPlan plan = Usage.checked(spec, this::plan);
-        FleetReport report;
+        URI server = Usage.checked(spec, () -> Usage.http("--prometheus", prometheus, "http://HOST:PORT"));
+        OutFolder folder = Usage.checked(spec, () -> new OutFolder(out));
         try {
-            report = new FleetReader(
-                            plan, URI.create(prometheus), spec.commandLine().getErr())
-                    .read();
+            FleetReport report = new FleetReader(plan, server).read();
+            PrintWriter printed = spec.commandLine().getOut();
+            printed.print(report.text());
+            printed.flush();
+            return folder.write(report.files(), printed) && report.isAnswered() ? 0 : 1;
         } catch (IOException e) {
             throw new MeasurementException(
                     "--prometheus: " + prometheus + " can't be asked: " + Printable.reason(e), e);
+        } finally {
+            folder.discard();
         }
-        PrintWriter printed = spec.commandLine().getOut();
-        printed.print(report.text());
-        printed.flush();
-        try {
-            report.write(out);
-        } catch (IOException e) {
-            throw new MeasurementException("The report could not be written to " + out + ": " + Printable.reason(e), e);
-        }
-        printed.println("The report: " + out);
-        printed.flush();
-        return report.isAnswered() ? 0 : 1;
     }
 
     private FleetPlan plan() {
-        Usage.http("--prometheus", prometheus, "http://HOST:PORT");
-        if ((seed == null) != (nameLabel == null)) {
-            throw new IllegalArgumentException("--seed and --name-label go together: a name's arms follow from both");
-        }
         int periodSeconds = Usage.seconds("--period", period, 1);
         int dropSeconds = Usage.seconds("--drop", drop, 0);
-        if (dropSeconds + 1 >= periodSeconds) {
+        if (dropSeconds + FleetPlan.END_SECONDS >= periodSeconds) {
             throw new IllegalArgumentException("--drop must be shorter than --period, by more than a second");
         }
-        long end = end().getEpochSecond();
-        OutFolder folder = new OutFolder(out);
-        folder.requireWritable();
-        folder.discard();
+        long end = to.getEpochSecond();
         return new FleetPlan(
                 match,
                 arm,
-                cachedSeconds,
-                realSeconds,
                 cpu,
                 requests,
                 latency,
                 periodSeconds,
                 dropSeconds,
-                seed,
-                nameLabel,
                 unit,
                 by,
                 end - Usage.seconds("--last", last, 1),
                 end);
-    }
-
-    private Instant end() {
-        try {
-            return to == null ? Instant.now() : Instant.parse(to);
-        } catch (DateTimeParseException e) {
-            throw new IllegalArgumentException("--to: '" + to + "' is not of the form 2026-11-25T12:00:00Z", e);
-        }
     }
 }

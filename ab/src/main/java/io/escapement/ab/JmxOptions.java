@@ -11,13 +11,10 @@ import picocli.CommandLine.Option;
 
 /** How a service is spoken with over JMX where its address is given. */
 final class JmxOptions {
-    private static final String PASSWORD = "ESCAPEMENT_AB_JMX_PASSWORD";
-
     @Option(
             names = "--jmx-user",
             paramLabel = "NAME",
-            description = "For a SERVICE-URL, if the service wants one. The password: --jmx-password-file, or the"
-                    + " environment's ESCAPEMENT_AB_JMX_PASSWORD.")
+            description = "For a SERVICE-URL, if the service wants one. The password: --jmx-password-file.")
     private String user;
 
     @Option(
@@ -26,7 +23,7 @@ final class JmxOptions {
             description = "File whose first line is the password of --jmx-user.")
     private Path passwordFile;
 
-    @Option(names = "--jmx-registry-tls", description = "Ask the service's registry by TLS only.")
+    @Option(names = "--jmx-registry-tls", description = "The service's registry speaks TLS too (registry.ssl=true).")
     private boolean registryTls;
 
     /**
@@ -34,19 +31,14 @@ final class JmxOptions {
      * there is no password, or if the options don't go together with it.
      */
     JmxAddress address(String name, String url) {
-        if (user == null ? passwordFile != null : url == null) {
-            throw new IllegalArgumentException(
-                    "--jmx-user is for " + name + ", and --jmx-password-file for --jmx-user.");
+        if ((user == null) != (passwordFile == null)) {
+            throw new IllegalArgumentException("--jmx-user needs --jmx-password-file, and the other way round.");
         }
-        if (registryTls && url == null) {
-            throw new IllegalArgumentException("--jmx-registry-tls is for " + name + ".");
+        if (url == null && (user != null || registryTls)) {
+            throw new IllegalArgumentException("--jmx-user and --jmx-registry-tls are for " + name + ".");
         }
         if (url == null) {
             return null;
-        }
-        if (registryTls && System.getProperty(JmxAddress.TRUST_STORE) == null) {
-            throw new IllegalArgumentException("--jmx-registry-tls needs java -D" + JmxAddress.TRUST_STORE
-                    + "=FILE with the service's certificate.");
         }
         try {
             return new JmxAddress(url, user, user == null ? null : password(), registryTls);
@@ -56,11 +48,6 @@ final class JmxOptions {
     }
 
     private String password() {
-        if (passwordFile == null) {
-            return Optional.ofNullable(System.getenv(PASSWORD))
-                    .orElseThrow(() -> new IllegalArgumentException("--jmx-user needs a password, by"
-                            + " --jmx-password-file or in the environment's " + PASSWORD + "."));
-        }
         try (BufferedReader file = Files.newBufferedReader(passwordFile)) {
             return Optional.ofNullable(file.readLine()).orElse("");
         } catch (IOException e) {

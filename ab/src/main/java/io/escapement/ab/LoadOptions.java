@@ -1,12 +1,12 @@
 package io.escapement.ab;
 
 import io.escapement.ab.host.Printable;
-import io.escapement.ab.http.OrderMix;
-import io.escapement.ab.http.RequestFile;
-import io.escapement.ab.http.RequestMix;
-import io.escapement.ab.http.Target;
 import io.escapement.ab.load.LoadPhase;
+import io.escapement.ab.load.OrderMix;
 import io.escapement.ab.load.Rate;
+import io.escapement.ab.load.RequestFile;
+import io.escapement.ab.load.RequestMix;
+import io.escapement.ab.load.Target;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;

@@ -5,22 +5,20 @@ import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.OutFolder;
 import io.escapement.ab.host.Printable;
 import io.escapement.ab.observe.KnownServer;
-import io.escapement.ab.observe.NamedAttribute;
 import io.escapement.ab.observe.Observation;
 import io.escapement.ab.observe.ObservationPlan;
 import io.escapement.ab.observe.ObserveReport;
 import io.escapement.ab.observe.ObservedDifference;
 import io.escapement.ab.observe.PrometheusTraffic;
 import io.escapement.ab.observe.Traffic;
-import io.escapement.ab.plan.Arm;
 import io.escapement.ab.run.StopSignal;
 import io.escapement.ab.service.AgentFindings;
 import io.escapement.ab.service.JmxAddress;
 import io.escapement.ab.service.Service;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.Callable;
 import javax.management.JMException;
 import picocli.CommandLine.Command;
@@ -80,22 +78,6 @@ public final class ObserveCommand implements Callable<Integer> {
             description = "A counter of that page. Default: the count of --latency.")
     private String requests;
 
-    @Option(
-            names = "--mbean",
-            paramLabel = "NAME#ATTRIBUTE",
-            description =
-                    "Another figure: a number of an MBean, or of all that fit a pattern. It counts as a counter if"
-                            + " it ends in Count, Time or Total; =counter or =gauge behind it says so.")
-    private List<String> mbeans = List.of();
-
-    @Option(
-            names = "--arms",
-            split = ",",
-            defaultValue = "bypassed,engaged",
-            description = "Two of bypassed, engaged, control (bypassed, under another name: nothing is to be found)."
-                    + " Default: ${DEFAULT-VALUE}.")
-    private List<Arm> arms;
-
     @Option(names = "--block", defaultValue = "30s", description = "Of one clock at a time. Default: ${DEFAULT-VALUE}.")
     private String block;
 
@@ -109,40 +91,32 @@ public final class ObserveCommand implements Callable<Integer> {
     private String time;
 
     @Option(
-            names = "--control-every",
-            paramLabel = "N",
-            defaultValue = "4",
-            description = "One round in N has the same clock on both sides; 0 for none. Default: ${DEFAULT-VALUE}.")
-    private int controlEvery;
-
-    @Option(names = "--seed", description = "Of the order of the blocks. Default: by chance.")
-    private Long seed;
-
-    @Option(names = "--out", paramLabel = "FOLDER", description = "For the report. Default: observe-report.")
-    private Path out = Path.of("observe-report");
+            names = "--out",
+            paramLabel = "FOLDER",
+            description = "Folder of the report, a new or an empty one. Default: observe-report-TIME.")
+    private Path out = OutFolder.nameFor(NAME);
 
     @Override
     public Integer call() throws IOException, InterruptedException, JMException {
         ObservationPlan plan = Usage.checked(spec, this::plan);
-        List<NamedAttribute> named = Usage.checked(spec, () -> NamedAttribute.parse(mbeans));
         Traffic page = Usage.checked(spec, this::page);
         JmxAddress address = Usage.checked(
                 spec, () -> isProcess() ? jmx.address("SERVICE-URL", null) : jmx.address("PID or SERVICE-URL", where));
         StopSignal stop = StopSignal.onCtrlC();
-        OutFolder folder = Usage.checked(spec, this::emptyFolder);
+        OutFolder folder = Usage.checked(spec, () -> new OutFolder(out));
         try (Service service = address == null ? Service.attach(Long.parseLong(where)) : Service.remote(address)) {
             service.requireAgent();
             Traffic traffic = page != null ? page : KnownServer.in(service.beans());
             String name = name(service);
             String startedAt = Environment.now();
-            Observation.Outcome outcome = new Observation(
-                            service, traffic, named, plan, spec.commandLine().getErr(), stop)
-                    .run();
+            Observation.Outcome outcome =
+                    new Observation(service, traffic, plan, spec.commandLine().getErr(), stop).run();
             ObserveReport report = ObserveReport.of(
                     startedAt, Environment.now(), name, traffic.description(), plan, findings(service), outcome);
-            spec.commandLine().getOut().print(report.text());
-            spec.commandLine().getOut().flush();
-            boolean isWritten = outcome.rounds().isEmpty() || isWritten(report);
+            PrintWriter printed = spec.commandLine().getOut();
+            printed.print(report.text());
+            printed.flush();
+            boolean isWritten = outcome.rounds().isEmpty() || folder.write(report.files(), printed);
             return report.isAnswered() && isWritten ? 0 : NOT_MEASURED;
         } finally {
             folder.discard();
@@ -150,46 +124,16 @@ public final class ObserveCommand implements Callable<Integer> {
         }
     }
 
-    private OutFolder emptyFolder() {
-        OutFolder folder = new OutFolder(out);
-        folder.requireEmpty("");
-        folder.requireWritable();
-        return folder;
-    }
-
-    private boolean isWritten(ObserveReport report) {
-        try {
-            report.write(out);
-            spec.commandLine().getOut().println("The report: " + out);
-            return true;
-        } catch (IOException e) {
-            spec.commandLine()
-                    .getOut()
-                    .println("The report could not be written to " + out + ": " + Printable.reason(e));
-            return false;
-        }
-    }
-
     private ObservationPlan plan() {
-        if (arms.size() != 2 || arms.contains(Arm.ABSENT) || arms.get(0) == arms.get(1)) {
-            throw new IllegalArgumentException("--arms: two of bypassed, engaged, control, as in bypassed,engaged");
-        }
-        if (controlEvery < 0 || controlEvery == 1) {
-            throw new IllegalArgumentException(
-                    "--control-every: 0, or 2 and more; a run of controls only is --arms bypassed,control");
-        }
         ObservationPlan plan = new ObservationPlan(
-                arms.get(0),
-                arms.get(1),
                 Usage.seconds("--block", block, 1),
                 Usage.seconds("--drop", drop, 0),
                 Usage.seconds("--for", time, 1),
-                controlEvery,
-                seed == null ? System.nanoTime() : seed);
+                System.nanoTime());
         long leastSeconds = plan.leastSeconds(ObservedDifference.LEAST_VALUES);
         if (plan.seconds() < leastSeconds) {
-            throw new IllegalArgumentException("--for: '" + time + "' is too short for a verdict: by these --block,"
-                    + " --drop and --control-every it takes " + leastSeconds + "s or more");
+            throw new IllegalArgumentException("--for: '" + time + "' is too short for a verdict: by these --block"
+                    + " and --drop it takes " + leastSeconds + "s or more");
         }
         return plan;
     }

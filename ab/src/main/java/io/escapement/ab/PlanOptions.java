@@ -1,9 +1,8 @@
 package io.escapement.ab;
 
 import io.escapement.ab.judge.Analysis;
-import io.escapement.ab.plan.Arm;
-import io.escapement.ab.plan.Plan;
-import io.escapement.ab.report.Metric;
+import io.escapement.ab.report.Arm;
+import io.escapement.ab.report.Plan;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
@@ -36,14 +35,11 @@ final class PlanOptions {
     @Option(names = "--rounds", paramLabel = "N", description = "Blocks of each kind and arm, up to 1000. Default: 12.")
     private Integer rounds;
 
-    @Option(names = "--block-seconds", paramLabel = "N", description = "Measured in each block. Default: 8.")
-    private Integer blockSeconds;
-
     @Option(
-            names = "--capacity-seconds",
+            names = "--block-seconds",
             paramLabel = "N",
-            description = "Measured in each saturated block. Default: 4.")
-    private Integer capacitySeconds;
+            description = "Measured in each block; in each saturated block half as long. Default: 8.")
+    private Integer blockSeconds;
 
     @Option(names = "--drop-seconds", paramLabel = "N", description = "Dropped after each switch. Default: 2.")
     private Integer dropSeconds;
@@ -65,34 +61,24 @@ final class PlanOptions {
     @Option(names = "--seed", paramLabel = "N", description = "Seed of the order of the blocks. Default: a new one.")
     private long seed = new Random().nextInt(1_000_000);
 
-    @Option(
-            names = "--primary",
-            paramLabel = "METRIC",
-            description = {
-                "The metric that decides: it comes first in the verdict, and gets half of the chance of error. One of",
-                Metric.NAMES + ".",
-                "Default: none; all have an equal share."
-            })
-    private String primaryMetric;
-
     /**
      * Throws {@link IllegalArgumentException} for wrong usage.
      *
      * @param starts whether the service is started here, and so may be saturated without asking
      */
     Plan plan(boolean starts) {
+        int measuredSeconds = or(blockSeconds, quick ? 3 : 8);
+        boolean measuresCapacity = capacity == null ? starts : capacity;
         Plan plan = new Plan(
                 arms.stream().sorted().toList(),
                 or(rounds, quick ? 11 : 12),
-                or(blockSeconds, quick ? 3 : 8),
+                measuredSeconds,
                 or(dropSeconds, quick ? 1 : 2),
-                (capacity == null ? starts : capacity) ? or(capacitySeconds, quick ? 2 : 4) : 0,
+                measuresCapacity ? (measuredSeconds + 1) / 2 : 0,
                 or(warmUpCapSeconds, quick ? 20 : 90),
                 fresh || arms.contains(Arm.ABSENT),
-                seed,
-                primaryMetric);
-        if (plan.arms().size() < 2
-                || new TreeSet<>(plan.arms()).size() < plan.arms().size()) {
+                seed);
+        if (arms.size() < 2 || new TreeSet<>(arms).size() < arms.size()) {
             throw new IllegalArgumentException("--arms needs two or more different ones.");
         }
         if (plan.fresh() && !starts) {
@@ -104,26 +90,17 @@ final class PlanOptions {
             throw new IllegalArgumentException("--rounds: with so many arms and metrics a verdict takes " + least
                     + " rounds or more, " + MOST_ROUNDS + " at most, and not " + plan.rounds() + ".");
         }
-        if (!isWithin(1, plan.blockSeconds())
-                || (capacitySeconds != null && !isWithin(1, capacitySeconds))
-                || !isWithin(0, plan.dropSeconds())
-                || !isWithin(0, plan.warmUpCapSeconds())) {
-            throw new IllegalArgumentException("--block-seconds and --capacity-seconds must be 1 to " + MOST_SECONDS
-                    + ", --drop-seconds and --warm-up-cap 0 to " + MOST_SECONDS + ".");
-        }
-        if (primaryMetric != null && Metric.named(primaryMetric).isEmpty()) {
-            throw new IllegalArgumentException("--primary " + primaryMetric + " is none of " + Metric.NAMES + ".");
-        }
-        boolean isAsked = capacitySeconds != null || Metric.CAPACITY.name().equals(primaryMetric);
-        if (isAsked && !plan.measuresCapacity()) {
-            throw new IllegalArgumentException("--capacity-seconds, --primary capacity: the capacity is not measured"
-                    + " here; --capacity does, and saturates the service.");
-        }
+        requireSeconds("--block-seconds", plan.blockSeconds(), 1);
+        requireSeconds("--drop-seconds", plan.dropSeconds(), 0);
+        requireSeconds("--warm-up-cap", plan.warmUpCapSeconds(), 0);
         return plan;
     }
 
-    private static boolean isWithin(int least, int seconds) {
-        return seconds >= least && seconds <= MOST_SECONDS;
+    private static void requireSeconds(String option, int seconds, int least) {
+        if (seconds < least || seconds > MOST_SECONDS) {
+            throw new IllegalArgumentException(
+                    option + " must be " + least + " to " + MOST_SECONDS + ", and not " + seconds + ".");
+        }
     }
 
     private static int or(Integer chosen, int otherwise) {

@@ -5,10 +5,10 @@ import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.host.FreePort;
 import io.escapement.ab.host.Printable;
 import io.escapement.ab.host.SlowClock;
-import io.escapement.ab.http.Target;
+import io.escapement.ab.load.Target;
+import io.escapement.ab.run.Services;
 import io.escapement.ab.service.JmxAddress;
 import io.escapement.ab.service.Service;
-import io.escapement.ab.source.Services;
 import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.Mixin;
@@ -49,8 +49,8 @@ final class ServiceOptions {
 
     @Option(
             names = "--clock",
-            description = "Start the service under the slow-clock library, which also counts its reads:"
-                    + " ${COMPLETION-CANDIDATES}. Default: without it.")
+            description =
+                    "Start the service under the slow-clock library: ${COMPLETION-CANDIDATES}. Default: without it.")
     private ClockMode clock;
 
     @Mixin

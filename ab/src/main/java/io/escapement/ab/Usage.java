@@ -1,6 +1,6 @@
 package io.escapement.ab;
 
-import io.escapement.ab.http.Target;
+import io.escapement.ab.load.Target;
 import java.io.IOException;
 import java.net.URI;
 import java.util.regex.Matcher;

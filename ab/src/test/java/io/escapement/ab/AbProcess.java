@@ -71,8 +71,7 @@ final class AbProcess implements AutoCloseable {
     /** {@code observe} in short blocks. */
     static AbProcess observing(DemoService service, Path folder, String... more) throws IOException {
         List<String> command = new ArrayList<>(RUN_JAR);
-        command.addAll(List.of(
-                "observe", service.pid(), "--out", folder.toString(), "--block", "1s", "--drop", "0s", "--seed", "7"));
+        command.addAll(List.of("observe", service.pid(), "--out", folder.toString(), "--block", "1s", "--drop", "0s"));
         command.addAll(List.of(more));
         return new AbProcess(
                 folder, new ProcessBuilder(command).redirectErrorStream(true).start());
@@ -82,15 +81,6 @@ final class AbProcess implements AutoCloseable {
         List<String> arguments = new ArrayList<>(List.of(option, value));
         arguments.addAll(List.of(more));
         arguments.addAll(List.of("--agent-options", "packages=com.acme", "http://127.0.0.1:{port}", "--"));
-        arguments.addAll(List.of(JAVA, "-XX:TieredStopAtLevel=1", "-jar", DEMO.toString(), "--port", "{port}"));
-        return start(folder, arguments.toArray(String[]::new));
-    }
-
-    /** The demo service listens at a port of its own, whatever the URL says. */
-    static AbProcess startingTheDemoElsewhere(Path folder, String url, String... more) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of("--rate", "200"));
-        arguments.addAll(List.of(more));
-        arguments.addAll(List.of("--agent-options", "packages=com.acme", url, "--"));
         arguments.addAll(List.of(JAVA, "-XX:TieredStopAtLevel=1", "-jar", DEMO.toString(), "--port", "{port}"));
         return start(folder, arguments.toArray(String[]::new));
     }

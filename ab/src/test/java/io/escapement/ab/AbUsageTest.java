@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class AbUsageTest {
@@ -26,11 +25,10 @@ class AbUsageTest {
                     --rate 100 --pid 1 --jmx x http://localhost:1/ | one of --pid, --jmx
                     --rate 100 --jmx x http://localhost:1/ | --jmx:
                     --rate 100 --jmx service:jmx:rmi:///jndi/rmi://a:b@h:1/j http://localhost:1/ | no password in it
-                    --rate 100 --jmx service:jmx:rmi:///jndi/rmi://h:1/j --jmx-user a http://localhost:1/ | a password
-                    --rate 100 --pid 1 --jmx-user a http://localhost:1/ | --jmx-user is for --jmx
-                    --rate 100 --pid 1 --jmx-password-file a http://localhost:1/ | --jmx-password-file for --jmx-user
-                    --rate 100 --pid 1 --jmx-registry-tls http://localhost:1/ | --jmx-registry-tls is for --jmx
-                    --rate 100 --jmx service:jmx:rmi:///jndi/rmi://h:1/j --jmx-registry-tls http://localhost:1/ | needs
+                    --rate 100 --jmx service:jmx:rmi:///jndi/rmi://h:1/j --jmx-user a http://localhost:1/ | needs --jmx-password-file
+                    --rate 100 --pid 1 --jmx-user a --jmx-password-file a http://localhost:1/ | --jmx-user and --jmx-registry
+                    --rate 100 --pid 1 --jmx-password-file a http://localhost:1/ | and the other way round
+                    --rate 100 --pid 1 --jmx-registry-tls http://localhost:1/ | --jmx-registry-tls are for --jmx
                     --rate 100 --pid 1 --jmx-password=a1b2 http://localhost:1/ | jmx-password=...
                     --rate fast --pid 1 http://localhost:1/ | neither auto nor a number
                     --rate 1 --pid 1 http://localhost:1/ | from 10 to 1000000
@@ -39,15 +37,12 @@ class AbUsageTest {
                     --rate 100 --pid 1 http://localhost:99999/ | has a port that is not from 1 to 65535
                     --rate 100 --pid 1 --rounds 8 http://localhost:1/ | a verdict takes 9 rounds or more
                     --rate 100 --pid 1 --rounds 2000 http://localhost:1/ | 1000 at most, and not 2000
-                    --rate 100 --pid 1 --block-seconds 100000 http://localhost:1/ | must be 1 to 86400
-                    --rate 100 --pid 1 --capacity-seconds 5 http://localhost:1/ | --capacity does
+                    --rate 100 --pid 1 --block-seconds 100000 http://localhost:1/ | must be 1 to 86400, and not 100000
                     --rate 100 --pid 1 --arms absent,engaged http://localhost:1/ | need a command
                     --rate 100 --pid 1 --arms engaged http://localhost:1/ | two or more different
-                    --rate 100 --pid 1 --primary p98 http://localhost:1/ | --primary p98
                     --rate 100 --pid 1 --requests nowhere.txt http://a:1/ | nowhere.txt can't be read: no such
                     --rate 100 --pid 1 --requests src http://localhost:1/ | src can't be read: Is a directory
                     --rate 100 --pid 1 --requests ../docs/jconsole.png http://a:1/ | is no text in UTF-8
-                    --rate 100 --pid 1 --primary capacity http://localhost:1/ | --capacity does
                     --rate 100 --pid 1 --clock device http://localhost:1/ | started by a command
                     --rate 100 --pid 1 --agent a.jar http://localhost:1/ | started by a command
                     --rate 100 --pid 1 http://localhost:{port}/ | started by a command
@@ -85,27 +80,5 @@ class AbUsageTest {
         assertThat(status).isEqualTo(1);
         assertThat(err.toString()).contains("nowhere.jar is missing");
         assertThat(folder).isEmptyDirectory();
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {80, 100, 120, 160})
-    void theHelpBreaksNoWord(int columns) {
-        CommandLine line = CommandRunner.commandLine(new AbCommand());
-        assertThat(line.isUsageHelpAutoWidth()).as("as wide as the terminal").isTrue();
-        String help =
-                line.setUsageHelpAutoWidth(false).setUsageHelpWidth(columns).getUsageMessage(CommandLine.Help.Ansi.OFF);
-        List<String> printed = List.of(help.split("\\s+"));
-        List<String> texts =
-                new ArrayList<>(List.of(line.getCommandSpec().usageMessage().footer()));
-        line.getCommandSpec().options().forEach(option -> texts.addAll(List.of(option.description())));
-        line.getCommandSpec().positionalParameters().forEach(each -> texts.addAll(List.of(each.description())));
-
-        assertThat(texts).hasSizeGreaterThan(30);
-        for (String text : texts) {
-            String shown = text.replace("%%", "%").replace("%n", " ");
-            List<String> words = new ArrayList<>(List.of(shown.split("\\s+")));
-            words.removeIf(word -> word.isEmpty() || word.contains("${") || printed.contains(word));
-            assertThat(words).isEmpty();
-        }
     }
 }

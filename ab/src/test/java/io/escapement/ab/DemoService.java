@@ -47,27 +47,13 @@ final class DemoService implements AutoCloseable {
     }
 
     static DemoService start(String agentOptions, Map<String, String> environment) throws Exception {
-        return start(
-                agentOptions,
-                environment,
-                "-jar",
-                TARGET.resolve("demo-app.jar").toString());
-    }
-
-    /** Another service in its place. */
-    static DemoService start(Class<?> main) throws Exception {
-        return start("mode=on", Map.of(), "-cp", "target/test-classes", main.getName());
-    }
-
-    private static DemoService start(String agentOptions, Map<String, String> environment, String... program)
-            throws Exception {
         int port = FreePort.find();
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 // It is to be compiled soon, and beside others.
                 "-XX:TieredStopAtLevel=1",
                 "-javaagent:" + AGENT.toRealPath() + "=packages=com.acme," + agentOptions));
-        command.addAll(List.of(program));
+        command.addAll(List.of("-jar", TARGET.resolve("demo-app.jar").toString()));
         command.addAll(List.of("--port", Integer.toString(port)));
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().putAll(environment);
@@ -91,10 +77,6 @@ final class DemoService implements AutoCloseable {
         } catch (IOException e) {
             return false;
         }
-    }
-
-    int port() {
-        return port;
     }
 
     String url() {

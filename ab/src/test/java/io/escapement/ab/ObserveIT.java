@@ -13,10 +13,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -29,6 +26,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 @Timeout(value = 6, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ObserveIT {
+    private static final String LATENCY = "http_request_duration_seconds";
+
     @TempDir
     private Path folder;
 
@@ -42,8 +41,18 @@ class ObserveIT {
                 Traffic traffic = new Traffic(service.url())) {
             AgentFindings before = service.awaitAgent(AgentFindings::engaged);
             traffic.begin();
+            String page = service.url() + "/prometheus";
 
-            try (AbProcess observe = observe(service, "--for", "2min")) {
+            Path tooShort = folder.resolve("short");
+            try (AbProcess observe =
+                    AbProcess.observing(service, tooShort, "--for", "37s", "--metrics", page, "--latency", LATENCY)) {
+                assertThat(observe.awaitEnd()).as(observe.output()).isEqualTo(1);
+                assertThat(observe.output())
+                        .containsPattern("--for is too short: to judge \\d figures takes \\d+ rounds");
+            }
+
+            try (AbProcess observe =
+                    AbProcess.observing(service, report(), "--for", "2min", "--metrics", page, "--latency", LATENCY)) {
                 assertThat(observe.awaitEnd()).as(observe.output()).isZero();
                 assertThat(observe.output())
                         .contains("Requests: http_request_duration_seconds of " + service.url() + "/prometheus")
@@ -65,49 +74,25 @@ class ObserveIT {
     }
 
     @Test
-    void aServiceWithoutAPageIsJudgedByItsProcessorTimeAndMBeansThatAreNamed() throws Exception {
+    void aServiceWithoutAPageIsJudgedByItsProcessorTime() throws Exception {
         try (DemoService service = DemoService.start("mode=on");
                 Traffic traffic = new Traffic(service.url())) {
             traffic.begin();
-            String[] beans = ("--control-every 0 --arms bypassed,control"
-                            + " --mbean java.lang:type=Threading#ThreadCount=gauge")
-                    .split(" ");
-            Path tooShort = folder.resolve("short");
-            try (AbProcess observe = AbProcess.observing(service, tooShort, with(beans, "--for", "29s"))) {
-                assertThat(observe.awaitEnd()).as(observe.output()).isEqualTo(1);
-                assertThat(observe.output())
-                        .contains("to judge 2 figures takes 7 rounds, and so 32s or more")
-                        .as("refused before a switch")
-                        .contains("0 rounds of four blocks");
-                assertThat(tooShort).doesNotExist();
-            }
-            try (AbProcess observe = AbProcess.observing(service, folder.resolve("interrupted"), beans)) {
-                observe.await("round 7");
+            try (AbProcess observe = AbProcess.observing(service, folder.resolve("interrupted"))) {
+                observe.await("round 2");
                 observe.interrupt();
                 assertThat(observe.output())
                         .contains("It ended because it was interrupted")
                         .contains("Verdict: none, as the run ended before its time.");
             }
-            try (AbProcess observe = AbProcess.observing(service, report(), with(beans, "--for", "40s"))) {
+            try (AbProcess observe = AbProcess.observing(service, report(), "--for", "60s")) {
                 observe.awaitEnd();
                 assertThat(observe.output())
                         .contains("not counted: no --metrics, and no server whose MBeans are known")
                         .contains("cpu, ms a second")
-                        .contains("Requests were not counted: if clients wait for answers")
-                        .contains("type=Threading#ThreadCount");
+                        .contains("Requests were not counted: if clients wait for answers");
             }
         }
-    }
-
-    private AbProcess observe(DemoService service, String... more) throws IOException {
-        List<String> arguments = new ArrayList<>(
-                List.of("--metrics", service.url() + "/prometheus", "--latency", "http_request_duration_seconds"));
-        arguments.addAll(List.of(more));
-        return AbProcess.observing(service, report(), arguments.toArray(String[]::new));
-    }
-
-    private static String[] with(String[] arguments, String... more) {
-        return Stream.concat(Stream.of(arguments), Stream.of(more)).toArray(String[]::new);
     }
 
     private JsonObject difference(String metric) throws IOException {

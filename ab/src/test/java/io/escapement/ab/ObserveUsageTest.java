@@ -21,7 +21,7 @@ class ObserveUsageTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     nonsense | PID or SERVICE-URL: Service URL must start with service:jmx:
-                    4711 --jmx-user a | --jmx-user is for SERVICE-URL
+                    4711 --jmx-user a --jmx-password-file a | --jmx-user and --jmx-registry-tls are for SERVICE-URL
                     4711 --latency a | names of the page of --metrics
                     4711 --metrics http://h:1/m | --metrics needs --latency or --requests
                     4711 --metrics nonsense --latency a | not of the form http://HOST:PORT/PATH
@@ -29,19 +29,11 @@ class ObserveUsageTest {
                     4711 --metrics http://a:b@h:x/m --latency a | --metrics: that is not of the form http://HOST:PORT
                     4711 --metrics http://a:b@h:1/m --latency a | --metrics: the URL has a user, who would not be sent
                     4711 --metrics http://h:1/m --latency a{b=c} | NAME{label="value",...}
-                    4711 --mbean a#b | not of the form NAME#ATTRIBUTE
-                    4711 --mbean java.lang:type=Threading | not of the form NAME#ATTRIBUTE
-                    4711 --mbean a:type=b#Count --mbean c:type=b#Count=gauge | a report would call type=b#Count
-                    4711 --arms bypassed | two of bypassed, engaged, control
-                    4711 --arms absent,engaged | two of bypassed, engaged, control
-                    4711 --control-every 1 | --control-every: 0, or 2 and more
                     4711 --block 30 | --block: '30' is not of the form 30s
                     4711 --block 0s | more than 0
                     4711 --for 9999999h | --for:
                     4711 --block 3s --drop 1s --for 143s | --for: '143s' is too short for a verdict: by these --block
                     4711 --block 3s --drop 1s --for 143s | it takes 144s or more
-                    4711 --until cpu+-2% | Unknown option
-                    4711 --block 3s --drop 1s --control-every 0 --for 111s | it takes 112s or more
                     4711 --out pom.xml | --out: no report can be written to 'pom.xml'
                     4711 --out /proc/x | --out: no report can be written to '/proc/x': no such file or folder: /proc/x
                     4711 --out src | --out: the folder 'src' is not empty

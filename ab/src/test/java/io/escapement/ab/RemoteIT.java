@@ -32,7 +32,7 @@ class RemoteIT {
     RemoteIT() throws IOException {}
 
     @Test
-    void aPasswordIsTakenFromAFileOrTheEnvironmentAndWhatIsMissingIsSaid() throws Exception {
+    void aPasswordIsTakenFromAFileAndWhatIsMissingIsSaid() throws Exception {
         try (DemoService service = service(registryPort, "ssl=false")) {
             assertThat(refused(service)).contains("Credentials required; --jmx-user gives a user");
             assertThat(refused(service, "--jmx-user", "tester", "--jmx-password-file", file("wrong", "no")))
@@ -41,19 +41,18 @@ class RemoteIT {
                     .contains("the service refuses ab over JMX", "needs readwrite in the service's access file");
 
             measures(service, Map.of(), "--jmx-password-file", file("password", "his\n"));
-            connects(service, Map.of("ESCAPEMENT_AB_JMX_PASSWORD", "his"));
         }
     }
 
     @Test
-    void aRegistryWithTlsIsReachedByATruststore() throws Exception {
+    void aRegistryWithTlsIsReachedByATruststoreAndIfThatIsSaid() throws Exception {
         makeKeys();
         try (DemoService service = service(registryPort, "ssl=true", "registry.ssl=true")) {
             String password = file("password", "his");
             assertThat(refused(service, "--jmx-user", "tester", "--jmx-password-file", password))
                     .contains("non-JRMP server", "java -Djavax.net.ssl.trustStore=FILE");
 
-            connects(service, trusting(), "--jmx-password-file", password);
+            connects(service, trusting(), "--jmx-password-file", password, "--jmx-registry-tls");
         }
     }
 

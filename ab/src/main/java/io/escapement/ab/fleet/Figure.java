@@ -5,22 +5,24 @@ enum Figure {
     LEAST_ARM,
     MOST_ARM,
     SCRAPES,
-    RESETS,
     SERVED_SECONDS,
+    RESETS,
     CPU_SECONDS,
     REQUESTS,
     LATENCY_SECONDS,
     LATENCY_COUNT;
 
+    private static final String CACHED_SECONDS = "escapement_scheduled_cached_seconds_total";
+    private static final String REAL_SECONDS = "escapement_scheduled_real_seconds_total";
+
     /** Null if the plan has none of it. */
     String query(FleetPlan plan) {
-        String arm = plan.counted(plan.arm());
         return switch (this) {
-            case LEAST_ARM -> "min_over_time(" + arm + ")";
-            case MOST_ARM -> "max_over_time(" + arm + ")";
-            case SCRAPES -> "count_over_time(" + arm + ")";
+            case LEAST_ARM -> "min_over_time(" + plan.counted(plan.arm()) + ")";
+            case MOST_ARM -> "max_over_time(" + plan.counted(plan.arm()) + ")";
+            case SCRAPES -> "count_over_time(" + plan.counted(plan.arm()) + ")";
+            case SERVED_SECONDS -> plan.growth(CACHED_SECONDS) + " + " + plan.growth(REAL_SECONDS);
             case RESETS -> "sum by (job, instance) (resets(" + plan.counted(plan.cpu()) + "))";
-            case SERVED_SECONDS -> plan.growth(plan.cachedSeconds()) + " + " + plan.growth(plan.realSeconds());
             case CPU_SECONDS -> plan.growth(plan.cpu());
             case REQUESTS -> plan.counter() == null ? null : plan.growth(plan.counter());
             case LATENCY_SECONDS -> plan.latency() == null ? null : plan.growth(plan.part("_sum"));
@@ -32,9 +34,8 @@ enum Figure {
     String series(FleetPlan plan) {
         return switch (this) {
             case LEAST_ARM, MOST_ARM, SCRAPES -> plan.arm() + " (--arm)";
+            case SERVED_SECONDS -> CACHED_SECONDS + ", or no " + REAL_SECONDS + ",";
             case RESETS, CPU_SECONDS -> plan.cpu() + " (--cpu)";
-            case SERVED_SECONDS ->
-                plan.cachedSeconds() + " (--cached-seconds), or no " + plan.realSeconds() + " (--real-seconds),";
             case REQUESTS -> plan.counter() + (plan.requests() == null ? " (--latency)" : " (--requests)");
             case LATENCY_SECONDS -> plan.part("_sum") + " (--latency)";
             case LATENCY_COUNT -> plan.part("_count") + " (--latency)";

@@ -7,14 +7,11 @@ import java.util.List;
  *
  * @param match labels that all series have, as in {@code job="orders",env="prod"}; may be empty
  * @param arm the gauge of the agent's {@code ScheduledArm}
- * @param cachedSeconds the counter of the agent's {@code ScheduledCachedSeconds}; {@code realSeconds} alike
  * @param cpu a counter of processor seconds
  * @param requests a counter, or null
  * @param latency a histogram or summary in seconds, or null
  * @param periodSeconds of the schedule
  * @param dropSeconds at the beginning of each period, which don't count
- * @param seed of the schedule, and the label that has the instance's name in it: by both the arms are computed too;
- *     null if only the arms that were served are looked at
  * @param unit the label by which instances that depend on each other go together; null for the host in {@code instance}
  * @param by labels whose values are told apart
  * @param fromSeconds since 1970
@@ -22,21 +19,17 @@ import java.util.List;
 public record FleetPlan(
         String match,
         String arm,
-        String cachedSeconds,
-        String realSeconds,
         String cpu,
         String requests,
         String latency,
         int periodSeconds,
         int dropSeconds,
-        Long seed,
-        String nameLabel,
         String unit,
         List<String> by,
         long fromSeconds,
         long toSeconds) {
     /** Of a period's end, which don't count either: a scrape at the very end is of the next period. */
-    static final int END_SECONDS = 1;
+    public static final int END_SECONDS = 1;
 
     /** Of each period. */
     int countedSeconds() {
@@ -53,32 +46,21 @@ public record FleetPlan(
 
     /** A series' selector over the counted part of a period. */
     String counted(String name) {
-        return selector(name) + "[" + countedSeconds() + "s]";
+        String labelled = name;
+        if (!match.isEmpty()) {
+            labelled = name.endsWith("}")
+                    ? name.substring(0, name.length() - 1) + "," + match + "}"
+                    : name + "{" + match + "}";
+        }
+        return labelled + "[" + countedSeconds() + "s]";
     }
 
     /** By how much a counter grows in the counted part of a period. */
     String growth(String counter) {
-        return growth(counter, "");
+        return "sum by (job, instance) (increase(" + counted(counter) + "))";
     }
 
-    /** The same of each bucket of the latency. */
-    String buckets() {
-        return growth(part("_bucket"), ", le");
-    }
-
-    private String growth(String counter, String label) {
-        return "sum by (job, instance" + label + ") (increase(" + counted(counter) + "))";
-    }
-
-    String selector(String name) {
-        int brace = name.indexOf('{');
-        if (match.isEmpty()) {
-            return name;
-        }
-        return brace < 0 ? name + "{" + match + "}" : name.substring(0, name.length() - 1) + "," + match + "}";
-    }
-
-    /** The name of a part of a histogram, with the same labels. */
+    /** The name of a part of the latency, with the same labels. */
     String part(String suffix) {
         int brace = latency.indexOf('{');
         return brace < 0 ? latency + suffix : latency.substring(0, brace) + suffix + latency.substring(brace);
@@ -91,5 +73,10 @@ public record FleetPlan(
 
     long endPair() {
         return Math.floorDiv(toSeconds, 2L * periodSeconds);
+    }
+
+    /** What scatters, in words. */
+    String units() {
+        return unit == null ? "hosts" : "values of " + unit;
     }
 }

@@ -6,14 +6,10 @@ import io.escapement.ab.host.Printable;
 import io.escapement.ab.observe.Compared;
 import io.escapement.ab.observe.Measure;
 import io.escapement.ab.observe.ObservedDifference;
-import io.escapement.ab.report.Metric;
 import io.escapement.ab.text.Json;
 import io.escapement.ab.text.Numbers;
 import io.escapement.ab.text.Table;
 import io.escapement.ab.text.TextPage;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -25,120 +21,86 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * What a fleet gained. Each instance is compared with itself; then units, of which none knows of another, are what
  * scatters.
  *
+ * @param compared instances that had both clocks
  * @param units hosts, or what was named instead of them
  * @param lost pairs of periods that don't count, by why
- * @param controls the same where the agent did nothing, as on healthy hosts: there is nothing to find
- * @param groups the same for each value of each label that was named
+ * @param groups the instances of each value of each label that was named
  */
 public record FleetReport(
         int formatVersion,
         FleetPlan plan,
-        PrometheusServer.Effort effort,
         int instances,
         int compared,
         int units,
         Map<Loss, Integer> lost,
         List<ObservedDifference> differences,
-        List<ObservedDifference> controls,
         List<Group> groups) {
-    private static final int FORMAT_VERSION = 1;
+    private static final int FORMAT_VERSION = 2;
+
     /** In the order in which they are shown. */
-    private static final List<String> FIGURES = Stream.concat(
-                    Stream.of(Measure.LOAD, Measure.CPU, Measure.MEAN),
-                    Metric.PERCENTILES.stream().map(Metric::nameOf))
-            .toList();
+    private static final List<String> FIGURES = List.of(Measure.LOAD, Measure.CPU, Measure.MEAN);
 
     /**
-     * The instances that have a label's value: how many, on how many units, and how long they had each clock.
+     * The instances that have a label's value.
      *
      * @param cpu null if too few are compared
-     * @param controlCpu the same where the agent did nothing; null if too few are so
      */
-    public record Group(
-            String label,
-            String value,
-            int instances,
-            int units,
-            int realPeriods,
-            int cachedPeriods,
-            int lostPairs,
-            ObservedDifference cpu,
-            ObservedDifference controlCpu) {}
+    public record Group(String label, String value, int instances, int units, ObservedDifference cpu) {}
 
-    static FleetReport of(FleetPlan plan, Collection<Instance> instances, PrometheusServer.Effort effort) {
+    static FleetReport of(FleetPlan plan, Collection<Instance> instances) {
         Map<Loss, Integer> lost = new EnumMap<>(Loss.class);
         instances.forEach(each -> each.lost.forEach((loss, pairs) -> lost.merge(loss, pairs, Integer::sum)));
         List<Group> groups = new ArrayList<>();
         for (String label : plan.by()) {
-            Map<String, List<Instance>> byValue = instances.stream()
-                    .collect(Collectors.groupingBy(
-                            each -> each.labels.getOrDefault(label, ""), TreeMap::new, Collectors.toList()));
-            byValue.forEach((value, some) -> groups.add(group(plan, label, value, some)));
+            grouped(instances, each -> each.labels.getOrDefault(label, ""))
+                    .forEach((value, some) -> groups.add(group(plan, label, value, some)));
         }
         List<Instance> compared =
                 instances.stream().filter(each -> !each.compared.isEmpty()).toList();
-        Map<String, List<Compared>> controls = figures(plan, instances, each -> each.control, FIGURES);
         return new FleetReport(
                 FORMAT_VERSION,
                 plan,
-                effort,
                 instances.size(),
                 compared.size(),
                 units(plan, compared).size(),
                 lost,
-                ObservedDifference.of(figures(plan, instances, each -> each.compared, FIGURES), controls),
-                ObservedDifference.of(controls, Map.of()),
+                ObservedDifference.of(
+                        figures(plan, instances, each -> each.compared),
+                        figures(plan, instances, each -> each.control)),
                 groups);
     }
 
     private static Group group(FleetPlan plan, String label, String value, List<Instance> some) {
-        return new Group(
-                label,
-                value,
-                some.size(),
-                units(plan, some).size(),
-                some.stream()
-                        .mapToInt(each -> each.compared.periods(Instance.REAL, plan))
-                        .sum(),
-                some.stream()
-                        .mapToInt(each -> each.compared.periods(Instance.CACHED, plan))
-                        .sum(),
-                some.stream()
-                        .flatMap(each -> each.lost.values().stream())
-                        .mapToInt(Integer::intValue)
-                        .sum(),
-                cpu(plan, some, each -> each.compared),
-                cpu(plan, some, each -> each.control));
-    }
-
-    private static ObservedDifference cpu(FleetPlan plan, List<Instance> some, Function<Instance, Sides> sides) {
-        return ObservedDifference.of(figures(plan, some, sides, List.of(Measure.CPU)), Map.of()).stream()
-                .findFirst()
-                .orElse(null);
+        Map<String, List<Compared>> figures = figures(plan, some, each -> each.compared);
+        figures.keySet().retainAll(List.of(Measure.CPU));
+        ObservedDifference cpu =
+                ObservedDifference.of(figures, Map.of()).stream().findFirst().orElse(null);
+        return new Group(label, value, some.size(), units(plan, some).size(), cpu);
     }
 
     private static Map<String, List<Instance>> units(FleetPlan plan, Collection<Instance> instances) {
-        return instances.stream()
-                .collect(Collectors.groupingBy(
-                        each -> plan.unit() != null
-                                ? each.labels.getOrDefault(plan.unit(), "")
-                                : each.labels.getOrDefault("instance", "").replaceFirst(":\\d+$", ""),
-                        TreeMap::new,
-                        Collectors.toList()));
+        return grouped(
+                instances,
+                each -> plan.unit() != null
+                        ? each.labels.getOrDefault(plan.unit(), "")
+                        : each.labels.getOrDefault("instance", "").replaceFirst(":\\d+$", ""));
     }
 
-    /** Of these figures those that enough units have, a value for each of the units. */
+    private static Map<String, List<Instance>> grouped(Collection<Instance> instances, Function<Instance, String> by) {
+        return instances.stream().collect(Collectors.groupingBy(by, TreeMap::new, Collectors.toList()));
+    }
+
+    /** Of the figures those that enough units have, a value for each of the units. */
     private static Map<String, List<Compared>> figures(
-            FleetPlan plan, Collection<Instance> instances, Function<Instance, Sides> sides, List<String> names) {
+            FleetPlan plan, Collection<Instance> instances, Function<Instance, Sides> sides) {
         Map<String, List<Compared>> known = new LinkedHashMap<>();
         Collection<List<Instance>> units = units(plan, instances).values();
-        for (String name : names) {
+        for (String name : FIGURES) {
             List<Compared> values = units.stream()
                     .map(some -> some.stream()
                             .map(each -> sides.apply(each).compared(name, plan))
@@ -158,29 +120,17 @@ public record FleetReport(
         return ObservedDifference.isAnswered(differences);
     }
 
-    public void write(Path folder) throws IOException {
-        if (!Files.isDirectory(folder)) {
-            // It would refuse a link to a folder.
-            Files.createDirectories(folder);
-        }
-        Files.writeString(folder.resolve("fleet.txt"), text());
-        Files.writeString(folder.resolve("fleet.json"), Json.of(this));
+    /** Returns the report's files, by their names. */
+    public Map<String, String> files() {
+        return Map.of("report.txt", text(), "report.json", Json.of(this));
     }
 
     public String text() {
         TextPage text = new TextPage();
         text.paragraph(
                 "%,d instances, of which %,d on %,d %s had both clocks in turns, in periods of %,d s (of which the"
-                        + " first %d s don't count). Asked: %,d queries, %,d values, %.1f s.",
-                instances,
-                compared,
-                units,
-                plan.unit() == null ? "hosts" : "values of " + plan.unit(),
-                plan.periodSeconds(),
-                plan.dropSeconds(),
-                effort.queries(),
-                effort.values(),
-                effort.seconds());
+                        + " first %d s don't count).",
+                instances, compared, units, plan.units(), plan.periodSeconds(), plan.dropSeconds());
         String losses = lost.entrySet().stream()
                 .map(each -> String.format(Locale.ROOT, "%,d %s", each.getValue(), each.getKey().words))
                 .collect(Collectors.joining("; "));
@@ -191,21 +141,13 @@ public record FleetReport(
         }
         if (!groups.isEmpty()) {
             text.line("");
-            text.table(new Table<>("Groups", groups)
+            text.table(new Table<>(groups)
                     .column("", each -> each.label() + "=" + Printable.of(each.value()))
                     .column("instances", each -> Numbers.whole(each.instances()))
                     .column("units", each -> Numbers.whole(each.units()))
-                    .column("real", each -> Numbers.whole(each.realPeriods()))
-                    .column("cached", each -> Numbers.whole(each.cachedPeriods()))
-                    .column("lost", each -> Numbers.whole(each.lostPairs()))
                     .column(
                             Measure.CPU,
-                            each -> each.cpu() == null ? "too few" : each.cpu().shownPercent())
-                    .column(
-                            "the same clock twice",
-                            each -> each.controlCpu() == null
-                                    ? ""
-                                    : each.controlCpu().shownPercent()));
+                            each -> each.cpu() == null ? "too few" : each.cpu().shownPercent()));
         }
         text.line("");
         text.paragraph("%s", verdict());
@@ -214,13 +156,12 @@ public record FleetReport(
 
     private String verdict() {
         if (differences.isEmpty()) {
-            return "Verdict: none. It takes " + ObservedDifference.LEAST_VALUES + " "
-                    + (plan.unit() == null ? "hosts" : "values of " + plan.unit())
+            return "Verdict: none. It takes " + ObservedDifference.LEAST_VALUES + " " + plan.units()
                     + " that had both clocks, with figures of each.";
         }
         return ObservedDifference.verdict("with the cached clock ", differences)
                 + " *: the interval leaves out 0 even if corrected for the number of figures."
-                + (controls.stream().anyMatch(ObservedDifference::isDetected)
+                + (differences.stream().anyMatch(ObservedDifference::isControlFound)
                         ? " NOT TO BE TRUSTED: where both arms had the same clock they differed too."
                         : "");
     }

@@ -9,24 +9,15 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * A JVM of a fleet: what it did with each clock in the pairs of periods that were whole.
- */
+/** A JVM of a fleet: what it did with each clock in the pairs of periods that were whole. */
 final class Instance {
     /** Why a pair of periods does not count. */
     enum Loss {
-        /**
-         * The arm changed within a period, or did not between two: a stepped clock, or another period than was said.
-         */
+        /** The arm changed within a period, or did not between two. */
         SWITCHED("whose periods are not those of the schedule (stepped clock, other period)"),
-        /** For some of the time the schedule was overruled. */
         OVERRULED("in which the schedule was overruled (operator, lease, withdrawal)"),
-        /** The arms are not those of the seed and the name. */
-        OTHER_SCHEDULE("not by this seed and name"),
         RESTARTED("with a restart"),
-        /** So nobody knows whether the schedule was followed: an older rule for the exporter, or another name. */
-        NO_SECONDS("without the schedule's seconds (--cached-seconds, --real-seconds)"),
-        MISSED_SCRAPES("with missed scrapes (of --arm or --cpu)");
+        MISSED_SCRAPES("with missed scrapes, or without one of the series");
 
         /** What pairs they are. */
         final String words;
@@ -38,22 +29,25 @@ final class Instance {
 
     /** Pairs of periods, side by side. */
     static final class Sides {
-        /** By the value of the arm's gauge: that of the real clock, then that of the cached one. */
-        private final Span[] byArm = {Span.NONE, Span.NONE};
+        private Span real = Span.NONE;
+        private Span cached = Span.NONE;
 
-        int periods(int arm, FleetPlan plan) {
-            return (int) Math.round(byArm[arm].seconds() / plan.countedSeconds());
+        private void add(boolean isCached, Span span) {
+            if (isCached) {
+                cached = cached.with(span);
+            } else {
+                real = real.with(span);
+            }
         }
 
         boolean isEmpty() {
-            return byArm[CACHED].seconds() == 0;
+            return cached.seconds() == 0;
         }
 
         /** Null if one of the two has none of that figure. */
         Compared compared(String figure, FleetPlan plan) {
             return Compared.of(
-                    measures(byArm[REAL], plan).get(figure),
-                    measures(byArm[CACHED], plan).get(figure));
+                    measures(real, plan).get(figure), measures(cached, plan).get(figure));
         }
 
         private static Map<String, Measure> measures(Span span, FleetPlan plan) {
@@ -66,10 +60,7 @@ final class Instance {
         }
     }
 
-    static final int REAL = 0;
-    static final int CACHED = 1;
-
-    private static final double LEAST_OF_USUAL_SCRAPES = 0.8;
+    private static final double LEAST_OF_MOST_SCRAPES = 0.8;
 
     /** Of a period's seconds: less is lost where a scrape comes late. */
     private static final double NEARLY_ALL = 0.8;
@@ -81,36 +72,24 @@ final class Instance {
     /** As the schedule says. */
     final Sides compared = new Sides();
 
-    /**
-     * Where the agent did nothing, as on a healthy host: both arms had the real clock, and there is nothing to find.
-     */
+    /** Where the agent did nothing, as on a healthy host: both arms had the real clock, and there is nothing to find. */
     final Sides control = new Sides();
 
     final Map<Loss, Integer> lost = new EnumMap<>(Loss.class);
 
-    /** Of the periods that are looked at just now. */
+    /** Of each period; NaN where it is not known. */
     private final Map<Figure, double[]> figures = new EnumMap<>(Figure.class);
 
-    /** The most scrapes of any period. */
-    private double usualScrapes;
+    private final int periods;
 
-    private Sides[] sides = new Sides[0];
-
-    /** @param usualScrapes as far as it is known already */
-    Instance(Map<String, String> labels, int periods, double usualScrapes) {
+    Instance(Map<String, String> labels, int periods) {
         this.labels = labels;
-        this.usualScrapes = usualScrapes;
-        begin(periods);
-    }
-
-    /** Begins with other periods, of which nothing is known yet. */
-    void begin(int periods) {
+        this.periods = periods;
         for (Figure figure : Figure.values()) {
             double[] unknown = new double[periods];
             Arrays.fill(unknown, Double.NaN);
             figures.put(figure, unknown);
         }
-        sides = new Sides[periods];
     }
 
     void put(Figure figure, int period, double value) {
@@ -121,27 +100,37 @@ final class Instance {
         return figures.get(figure)[period];
     }
 
-    /** Counts the pairs that are whole. The first of the periods is the first of a pair. */
-    void count(FleetPlan plan, long firstPair) {
-        for (double scrapes : figures.get(Figure.SCRAPES)) {
-            // A period without any has NaN, which a maximum would keep.
-            usualScrapes = scrapes > usualScrapes ? scrapes : usualScrapes;
-        }
-        for (int first = 0; first + 1 < sides.length; first += 2) {
+    /** Counts the pairs that are whole. */
+    void count(FleetPlan plan) {
+        double mostScrapes = Arrays.stream(figures.get(Figure.SCRAPES))
+                .filter(scrapes -> !Double.isNaN(scrapes))
+                .max()
+                .orElse(0);
+        for (int first = 0; first < periods; first += 2) {
             if (Double.isNaN(of(Figure.LEAST_ARM, first)) && Double.isNaN(of(Figure.LEAST_ARM, first + 1))) {
                 // It was not there, or not scraped at all.
                 continue;
             }
-            Loss loss = loss(plan, first, firstPair + first / 2);
+            double[] served = {servedShare(plan, first), servedShare(plan, first + 1)};
+            Arrays.sort(served);
+            Loss loss = loss(first, LEAST_OF_MOST_SCRAPES * mostScrapes);
+            if (loss == null && served[0] < NEARLY_ALL && served[1] >= NEARLY_NONE) {
+                loss = Loss.OVERRULED;
+            }
             if (loss != null) {
                 lost.merge(loss, 1, Integer::sum);
                 continue;
             }
+            Sides sides = served[0] >= NEARLY_ALL ? compared : control;
             for (int period = first; period <= first + 1; period++) {
-                sides[period] = isServed(plan, first, NEARLY_ALL) ? compared : control;
-                sides[period].byArm[arm(period)] = sides[period].byArm[arm(period)].with(span(plan, period));
+                sides.add(of(Figure.LEAST_ARM, period) == 1, span(plan, period));
             }
         }
+    }
+
+    /** Returns for how much of a period the schedule decided which clock was served. */
+    private double servedShare(FleetPlan plan, int period) {
+        return of(Figure.SERVED_SECONDS, period) / plan.countedSeconds();
     }
 
     /** Nobody asks for its pauses. */
@@ -154,10 +143,10 @@ final class Instance {
         return new Span(plan.countedSeconds(), 1e9 * of(Figure.CPU_SECONDS, period), Double.NaN, requests);
     }
 
-    private Loss loss(FleetPlan plan, int first, long pair) {
+    private Loss loss(int first, double leastScrapes) {
         for (int period = first; period <= first + 1; period++) {
-            if (!(of(Figure.SCRAPES, period) >= LEAST_OF_USUAL_SCRAPES * usualScrapes)
-                    || Double.isNaN(of(Figure.CPU_SECONDS, period))) {
+            if (!(of(Figure.SCRAPES, period) >= leastScrapes)
+                    || Double.isNaN(of(Figure.CPU_SECONDS, period) + of(Figure.SERVED_SECONDS, period))) {
                 return Loss.MISSED_SCRAPES;
             }
             if (of(Figure.RESETS, period) > 0) {
@@ -166,39 +155,7 @@ final class Instance {
             if (of(Figure.LEAST_ARM, period) != of(Figure.MOST_ARM, period)) {
                 return Loss.SWITCHED;
             }
-            if (Double.isNaN(of(Figure.SERVED_SECONDS, period))) {
-                return Loss.NO_SECONDS;
-            }
         }
-        double arm = of(Figure.LEAST_ARM, first);
-        if (arm + of(Figure.LEAST_ARM, first + 1) != 1) {
-            return Loss.SWITCHED;
-        }
-        if (!isServed(plan, first, NEARLY_ALL) && isServed(plan, first, NEARLY_NONE)) {
-            return Loss.OVERRULED;
-        }
-        String name = plan.nameLabel() == null ? null : labels.get(plan.nameLabel());
-        boolean isOther =
-                plan.seed() != null && (name == null || (arm == 1) != Schedule.isFirstCached(plan.seed(), name, pair));
-        return isOther ? Loss.OTHER_SCHEDULE : null;
-    }
-
-    /** Whether a pair was served by the schedule for at least that part of one of its periods, or of both. */
-    private boolean isServed(FleetPlan plan, int first, double part) {
-        double least = part * plan.countedSeconds();
-        boolean isFirst = of(Figure.SERVED_SECONDS, first) >= least;
-        boolean isSecond = of(Figure.SERVED_SECONDS, first + 1) >= least;
-        return part == NEARLY_ALL ? isFirst && isSecond : isFirst || isSecond;
-    }
-
-    private int arm(int period) {
-        return (int) of(Figure.LEAST_ARM, period);
-    }
-
-    /** Adds a bucket's growth in a period, if that counts. */
-    void bucket(int period, double boundMillis, double count) {
-        if (sides[period] != null) {
-            sides[period].byArm[arm(period)].requests().countByBound().merge(boundMillis, count, Double::sum);
-        }
+        return of(Figure.LEAST_ARM, first) + of(Figure.LEAST_ARM, first + 1) == 1 ? null : Loss.SWITCHED;
     }
 }

@@ -1,13 +1,13 @@
 package io.escapement.ab.judge;
 
-import io.escapement.ab.plan.Arm;
-import io.escapement.ab.plan.Plan;
+import io.escapement.ab.report.Arm;
 import io.escapement.ab.report.Comparison;
 import io.escapement.ab.report.Difference;
+import io.escapement.ab.report.Finding;
 import io.escapement.ab.report.MeasuredBlock;
 import io.escapement.ab.report.Metric;
+import io.escapement.ab.report.Plan;
 import io.escapement.ab.report.Recording;
-import io.escapement.ab.statistics.ErrorChance;
 import io.escapement.ab.statistics.Interval;
 import io.escapement.ab.statistics.PseudoMedian;
 import io.escapement.ab.statistics.Tails;
@@ -19,30 +19,23 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * The differences between the arms, metric by metric. Among many figures some differ by chance: so a difference counts
- * as detected only if it would at the metric's own share of {@link ErrorChance}, which all metrics and comparisons of
+ * as detected only if it would at the metric's own share of the chance of error, which all metrics and comparisons of
  * a run share.
  */
 public record Analysis(Plan plan, Recording recording) {
 
     /**
      * Returns how many rounds a verdict needs. With fewer, differences that all have the same sign come up more often
-     * by chance than the metrics' shares of {@link ErrorChance} allow.
+     * by chance than a metric's share of the chance of error allows.
      */
     public static int leastRounds(Plan plan) {
-        List<String> names = Metric.ALL.stream()
-                .filter(metric -> plan.measuresCapacity() || !metric.saturated())
-                .map(Metric::name)
-                .toList();
-        double smallest = names.stream()
-                .mapToDouble(name -> errorChance(plan, name, names))
-                .min()
-                .orElseThrow();
-        return PseudoMedian.leastValues(smallest);
+        return PseudoMedian.leastValues(
+                errorChance(plan, plan.measuresCapacity() ? Metric.ALL.size() : Metric.ALL.size() - 1));
     }
 
-    /** Returns the chance of finding a difference in this metric, of these, where there is none. */
-    private static double errorChance(Plan plan, String name, List<String> names) {
-        return ErrorChance.of(name, names, plan.primaryMetric()) / plan.comparisons();
+    /** Returns the chance of finding a difference in one of so many metrics where there is none. */
+    private static double errorChance(Plan plan, int metrics) {
+        return PseudoMedian.ERROR_CHANCE / metrics / plan.comparisons();
     }
 
     /**
@@ -75,12 +68,11 @@ public record Analysis(Plan plan, Recording recording) {
         }
         Objections objections = new Objections(recording.blocks());
         List<Metric> metrics = metrics();
-        List<String> names = metrics.stream().map(Metric::name).toList();
         return metrics.stream()
                 .map(metric -> difference(
                         metric.saturated() ? saturated : loaded,
                         metric,
-                        errorChance(plan, metric.name(), names),
+                        errorChance(plan, metrics.size()),
                         objections.lateAt(metric)))
                 .toList();
     }
@@ -105,26 +97,35 @@ public record Analysis(Plan plan, Recording recording) {
         ToDoubleFunction<MeasuredBlock> logarithm =
                 block -> Math.log(Math.max(1e-9, metric.figure().applyAsDouble(block)));
         double[] relative = pairs.differences(logarithm);
-        Interval interval = PseudoMedian.interval(relative, ErrorChance.OF_ANY);
+        Interval interval = PseudoMedian.interval(relative, PseudoMedian.ERROR_CHANCE);
         Interval corrected = PseudoMedian.interval(relative, errorChance);
         boolean detected = objection.isEmpty() && corrected.excludesZero();
         // A pair of values that are as far apart as the difference says, in the middle of what was measured.
         double middle = PseudoMedian.of(pairs.means(logarithm));
         double baseValue = Math.exp(middle - interval.estimate() / 2);
         Interval percent = interval.toPercent();
+        double detectablePercent = Interval.toPercent(Tails.detectable(interval, corrected, relative.length));
+        Finding finding = Finding.UNDECIDED;
+        if (objection.isPresent()) {
+            finding = Finding.NOT_JUDGED;
+        } else if (detected) {
+            finding = metric.isBetter(interval.estimate()) ? Finding.BETTER : Finding.WORSE;
+        } else if (detectablePercent <= Finding.SMALL_PERCENT && !interval.excludesZero()) {
+            finding = Finding.NO_DIFFERENCE;
+        }
         return new Difference(
                 metric.name(),
                 metric.unit(),
-                metric.name().equals(plan.primaryMetric()),
                 baseValue,
                 Math.exp(middle + interval.estimate() / 2),
                 percent.map(each -> baseValue * each / 100),
                 percent,
                 corrected.toPercent(),
                 detected,
-                detected ? (Boolean) metric.isBetter(interval.estimate()) : null,
-                Interval.toPercent(Tails.detectable(interval, corrected, relative.length)),
+                detectablePercent,
                 objection.orElse(null),
+                finding,
+                finding.limit(detectablePercent),
                 Arrays.stream(relative).map(Interval::toPercent).boxed().toList());
     }
 }

@@ -22,7 +22,6 @@ final class Objections {
     private static final double ERROR_CHANCE = 0.01;
 
     private static final double NEGLIGIBLE_SHARE = 0.001;
-    private static final double NEGLIGIBLE_LENGTH = 0.01;
 
     private final List<MeasuredBlock> blocks;
     private final List<MeasuredArm> arms;
@@ -34,14 +33,13 @@ final class Objections {
 
     /**
      * Returns the objections against the run as a whole: what differs between the answers of the first arm and of each
-     * of the others, round by round. An arm that refuses requests, or leaves half of the body out, is fast for no
-     * merit. A few bursts, as of a limiter, are not the arm's: they meet either by chance.
+     * of the others, round by round. An arm that refuses requests is fast for no merit. A few bursts, as of a limiter,
+     * are not the arm's: they meet either by chance.
      */
     List<String> all() {
         List<String> differences = new ArrayList<>();
         for (MeasuredArm arm : arms.subList(Math.min(1, arms.size()), arms.size())) {
             statuses(arms.get(0), arm, differences);
-            lengths(arms.get(0), arm, differences);
         }
         return differences;
     }
@@ -53,7 +51,8 @@ final class Objections {
         for (int status : statuses) {
             double[] ofRounds = new PairedRounds(blocks, arm.arm(), base.arm())
                     .differences(block -> block.slice().tally().shareOf(status));
-            if (isBeyond(ofRounds, NEGLIGIBLE_SHARE)) {
+            Interval interval = PseudoMedian.interval(ofRounds, ERROR_CHANCE);
+            if (interval.low() > NEGLIGIBLE_SHARE || interval.high() < -NEGLIGIBLE_SHARE) {
                 differences.add(String.format(
                         Locale.ROOT,
                         "the arms did not answer alike: %.2f %% of the requests of %s had status %d, and %.2f %% of"
@@ -65,26 +64,6 @@ final class Objections {
                         arm.arm()));
             }
         }
-    }
-
-    private void lengths(MeasuredArm base, MeasuredArm arm, List<String> differences) {
-        // Bodies may be empty.
-        double[] ofRounds = new PairedRounds(blocks, arm.arm(), base.arm())
-                .differences(block -> Math.log(Math.max(1, block.slice().tally().meanBodyBytes())));
-        if (isBeyond(ofRounds, Math.log1p(NEGLIGIBLE_LENGTH))) {
-            differences.add(String.format(
-                    Locale.ROOT,
-                    "the arms did not answer alike: the bodies of %s have %.0f bytes on average, those of %s %.0f",
-                    base.arm(),
-                    base.slice().tally().meanBodyBytes(),
-                    arm.arm(),
-                    arm.slice().tally().meanBodyBytes()));
-        }
-    }
-
-    private static boolean isBeyond(double[] differences, double negligible) {
-        Interval interval = PseudoMedian.interval(differences, ERROR_CHANCE);
-        return interval.low() > negligible || interval.high() < -negligible;
     }
 
     /** Returns why the generator measured mostly itself, if it did. */

@@ -1,6 +1,6 @@
 package io.escapement.ab.judge;
 
-import io.escapement.ab.plan.Arm;
+import io.escapement.ab.report.Arm;
 import io.escapement.ab.report.MeasuredBlock;
 import java.util.List;
 import java.util.Map;

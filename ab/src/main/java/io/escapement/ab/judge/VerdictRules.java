@@ -1,13 +1,13 @@
 package io.escapement.ab.judge;
 
 import io.escapement.ab.host.CpuThrottling;
-import io.escapement.ab.plan.Arm;
-import io.escapement.ab.plan.Plan;
+import io.escapement.ab.report.Arm;
 import io.escapement.ab.report.Comparison;
 import io.escapement.ab.report.Difference;
+import io.escapement.ab.report.Finding;
 import io.escapement.ab.report.MeasuredArm;
 import io.escapement.ab.report.MeasuredBlock;
-import io.escapement.ab.report.Metric;
+import io.escapement.ab.report.Plan;
 import io.escapement.ab.report.Recording;
 import io.escapement.ab.report.Verdict;
 import io.escapement.ab.report.Verdict.Outcome;
@@ -38,7 +38,6 @@ public record VerdictRules(Plan plan, Recording recording, List<Comparison> comp
 
     public Verdict verdict() {
         List<String> objections = new ArrayList<>(new Objections(recording.blocks()).all());
-        primaryUnfit().ifPresent(objections::add);
         List<String> reasons = new ArrayList<>();
         Optional.ofNullable(recording.failure()).ifPresent(reasons::add);
         reasons.addAll(objections);
@@ -56,7 +55,7 @@ public record VerdictRules(Plan plan, Recording recording, List<Comparison> comp
                     .forEach(remarks::add);
             return new Verdict(outcome(comparisons.get(0)), null, remarks);
         }
-        boolean isRefused = recording.failure() == null ? !objections.isEmpty() : recording.isRefused();
+        boolean isRefused = recording.failure() == null && !objections.isEmpty();
         remarks.addAll(0, reasons.subList(1, reasons.size()));
         return new Verdict(isRefused ? Outcome.REFUSED : Outcome.INCOMPLETE, reasons.get(0), remarks);
     }
@@ -72,33 +71,11 @@ public record VerdictRules(Plan plan, Recording recording, List<Comparison> comp
                 + voidBlocks().map(text -> ": " + text).orElse("");
     }
 
-    /** Returns why there is no verdict by the metric that was named to decide, if there is none. */
-    private Optional<String> primaryUnfit() {
-        if (plan.primaryMetric() == null || comparisons.isEmpty()) {
-            return Optional.empty();
-        }
-        Optional<Difference> primary = comparisons.get(0).differences().stream()
-                .filter(Difference::primary)
-                .findFirst();
-        if (primary.isPresent()) {
-            return Optional.ofNullable(primary.get().objection())
-                    .map(objection -> objection
-                            + "; give it processors of its own, lower --rate, or name another metric (--primary)");
-        }
-        return Optional.of(
-                plan.primaryMetric().equals(Metric.CAPACITY.name())
-                        ? "the capacity, which was named to decide, was not measured"
-                        : "a block holds too few requests for " + plan.primaryMetric()
-                                + ", which was named to decide: measure longer blocks, or at a higher rate");
-    }
-
-    /** Decides by the metric that was named to decide, if one was. */
-    private Outcome outcome(Comparison comparison) {
-        List<Difference> deciding = comparison.differences().stream()
-                .filter(each -> plan.primaryMetric() == null || each.primary())
-                .toList();
-        boolean better = deciding.stream().anyMatch(each -> Boolean.TRUE.equals(each.better()));
-        boolean worse = deciding.stream().anyMatch(each -> Boolean.FALSE.equals(each.better()));
+    private static Outcome outcome(Comparison comparison) {
+        List<Finding> findings =
+                comparison.differences().stream().map(Difference::finding).toList();
+        boolean better = findings.contains(Finding.BETTER);
+        boolean worse = findings.contains(Finding.WORSE);
         if (better && worse) {
             return Outcome.MIXED;
         }

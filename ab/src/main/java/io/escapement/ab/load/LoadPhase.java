@@ -1,8 +1,6 @@
 package io.escapement.ab.load;
 
 import io.escapement.ab.host.MeasurementException;
-import io.escapement.ab.http.RequestMix;
-import io.escapement.ab.http.Target;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

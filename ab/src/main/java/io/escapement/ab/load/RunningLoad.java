@@ -49,16 +49,9 @@ public final class RunningLoad implements AutoCloseable {
     }
 
     public Standing standing() {
-        long[] last = workers.stream()
-                .mapToLong(worker -> worker.lastAnswerNanos)
-                .filter(nanos -> nanos > 0)
-                .sorted()
-                .toArray();
         return new Standing(
-                workers.stream().mapToLong(worker -> worker.answered.get()).sum(),
-                workers.size(),
-                (int) workers.stream().filter(Worker::isBusy).count(),
-                last.length == 0 ? 0 : last[last.length / 2]);
+                workers.stream().mapToLong(worker -> worker.answered.get()).sum(), workers.size(), (int)
+                        workers.stream().filter(Worker::isBusy).count());
     }
 
     /** Nothing more is sent; what is in flight may still be answered. */
@@ -79,7 +72,6 @@ public final class RunningLoad implements AutoCloseable {
      * How a load stands at one moment.
      *
      * @param answeredCount so far, whatever the status
-     * @param medianNanos from sending to the answer, over the last answers of each connection; 0 before any
      */
-    public record Standing(long answeredCount, int connections, int busyConnections, long medianNanos) {}
+    public record Standing(long answeredCount, int connections, int busyConnections) {}
 }

@@ -8,13 +8,11 @@ import java.util.stream.Collectors;
 public final class Tally {
 
     private long waited;
-    private double bodyBytes;
     private final Map<Integer, Long> succeededByStatus = new TreeMap<>();
     private final Map<Integer, Long> unexpectedByStatus = new TreeMap<>();
     private final Map<String, Long> failedByReason = new TreeMap<>();
 
-    public void succeeded(int status, long lengthBytes) {
-        bodyBytes += lengthBytes;
+    public void succeeded(int status) {
         succeededByStatus.merge(status, 1L, Long::sum);
     }
 
@@ -33,7 +31,6 @@ public final class Tally {
 
     void add(Tally other) {
         waited += other.waited;
-        bodyBytes += other.bodyBytes;
         add(other.succeededByStatus, succeededByStatus);
         add(other.unexpectedByStatus, unexpectedByStatus);
         add(other.failedByReason, failedByReason);
@@ -62,11 +59,6 @@ public final class Tally {
 
     public long failedCount() {
         return sum(failedByReason);
-    }
-
-    /** Returns the mean length of the expected answers. */
-    public double meanBodyBytes() {
-        return bodyBytes / Math.max(1, succeededCount());
     }
 
     /** Counts all answers, expected or not, by their status. */

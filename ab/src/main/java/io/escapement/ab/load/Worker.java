@@ -1,11 +1,6 @@
 package io.escapement.ab.load;
 
 import io.escapement.ab.host.MeasurementException;
-import io.escapement.ab.http.HttpConnection;
-import io.escapement.ab.http.HttpResponse;
-import io.escapement.ab.http.Request;
-import io.escapement.ab.http.RequestMix;
-import io.escapement.ab.http.Target;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,9 +19,6 @@ final class Worker extends Thread {
     static final long END = -1;
 
     final AtomicLong answered = new AtomicLong();
-
-    /** From sending to the last answer; 0 before any. */
-    volatile long lastAnswerNanos;
 
     private final int index;
     private final Target target;
@@ -133,7 +125,6 @@ final class Worker extends Thread {
         } else if (response == null) {
             failed(failure);
         } else {
-            lastAnswerNanos = endNanos - sentNanos;
             answered.incrementAndGet();
             if (!response.reusable()) {
                 disconnect();
@@ -148,7 +139,7 @@ final class Worker extends Thread {
                 failed(reason(e));
                 return;
             }
-            slice.tally().succeeded(response.status(), response.bodyBytes());
+            slice.tally().succeeded(response.status());
             slice.took(intendedNanos, freeNanos, sentNanos, endNanos);
         }
     }

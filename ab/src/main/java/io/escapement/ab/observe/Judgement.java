@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * The differences of all figures that each round has. Rounds are what scatters: how a request depends on its neighbours
@@ -48,10 +47,11 @@ record Judgement(List<Round> rounds) {
         return ObservedDifference.of(figures(compared()), figures(controls()));
     }
 
-    /** @param wanted the names of those that there might have been */
-    List<String> leftOut(Set<String> wanted) {
+    /** Returns the names of the figures that some round has, and not all of them. */
+    List<String> leftOut() {
         Set<String> whole = figures(compared()).keySet();
-        return Stream.concat(wanted.stream(), compared().stream().flatMap(round -> round.base().keySet().stream()))
+        return compared().stream()
+                .flatMap(round -> round.base().keySet().stream())
                 .distinct()
                 .filter(name -> !whole.contains(name))
                 .toList();

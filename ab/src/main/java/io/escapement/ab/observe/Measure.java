@@ -2,21 +2,20 @@ package io.escapement.ab.observe;
 
 import io.escapement.ab.report.Metric;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * A figure of a span.
  *
- * @param unit empty if it is not known
  * @param low the least that the true value may be: the lower bound of its bucket, else the value; {@code high} alike
  */
 public record Measure(String unit, double value, double low, double high) {
     public static final String LOAD = "requests/s";
     public static final String CPU = "cpu";
     public static final String MEAN = "mean";
-    static final String PER_SECOND = "/s";
+    /** The unit of processor time where nobody counts requests. */
+    static final String CPU_UNCOUNTED = "ms a second";
+
     private static final String PAUSES = "pauses";
 
     /** One that is known exactly. */
@@ -29,26 +28,6 @@ public record Measure(String unit, double value, double low, double high) {
         return !name.equals(LOAD) && !name.equals(PAUSES);
     }
 
-    /** The names of all that a service may have which shows that of itself, in the order in which they are shown. */
-    static Set<String> names(Span moment) {
-        Set<String> names = new LinkedHashSet<>();
-        Requests requests = moment.requests();
-        if (!Double.isNaN(requests.count())) {
-            names.add(LOAD);
-        }
-        names.add(CPU);
-        if (requests.timedCount() > 0 || !Double.isNaN(requests.sumMillis())) {
-            names.add(MEAN);
-        }
-        if (!requests.countByBound().isEmpty()) {
-            Metric.PERCENTILES.forEach(percentile -> names.add(Metric.nameOf(percentile)));
-        }
-        names.add(PAUSES);
-        names.addAll(moment.counters().keySet());
-        names.addAll(moment.gauges().keySet());
-        return names;
-    }
-
     /**
      * By their names, in the order in which they are shown. What was not counted is left out, and so is the processor
      * time of a span without a request where requests are counted: by the second it has no place beside the others.
@@ -57,10 +36,10 @@ public record Measure(String unit, double value, double low, double high) {
         Map<String, Measure> measures = new LinkedHashMap<>();
         double requests = span.requests().count();
         if (requests > 0) {
-            measures.put(LOAD, new Measure(PER_SECOND, requests / span.seconds()));
+            measures.put(LOAD, new Measure("/s", requests / span.seconds()));
             measures.put(CPU, new Measure("us a request", span.cpuNanos() / 1e3 / requests));
         } else if (Double.isNaN(requests)) {
-            measures.put(CPU, new Measure("ms a second", span.cpuNanos() / 1e6 / span.seconds()));
+            measures.put(CPU, new Measure(CPU_UNCOUNTED, span.cpuNanos() / 1e6 / span.seconds()));
         }
         double timed = span.requests().timedCount();
         if (timed > 0) {
@@ -73,8 +52,6 @@ public record Measure(String unit, double value, double low, double high) {
             }
         }
         measures.put(PAUSES, new Measure("ms a second", span.gcMillis() / span.seconds()));
-        span.counters().forEach((name, count) -> measures.put(name, new Measure(PER_SECOND, count / span.seconds())));
-        span.gauges().forEach((name, sum) -> measures.put(name, new Measure("", sum / span.seconds())));
         measures.values().removeIf(measure -> !Double.isFinite(measure.value));
         return measures;
     }

@@ -3,19 +3,15 @@ package io.escapement.ab.observe;
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.Printable;
-import io.escapement.ab.plan.Arm;
 import io.escapement.ab.run.StopSignal;
 import io.escapement.ab.service.Service;
-import io.escapement.ab.statistics.ErrorChance;
+import io.escapement.ab.service.ServiceSample;
 import io.escapement.ab.statistics.PseudoMedian;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
 import javax.management.JMException;
 
 /**
@@ -30,7 +26,6 @@ public final class Observation {
 
     private final Service service;
     private final Traffic traffic;
-    private final List<NamedAttribute> named;
     private final ObservationPlan plan;
     private final PrintWriter progress;
     private final StopSignal stop;
@@ -41,19 +36,9 @@ public final class Observation {
     private String end = "";
     private boolean isWhole;
 
-    /** The names of the figures that the service may have. */
-    private Set<String> wanted = Set.of();
-
-    public Observation(
-            Service service,
-            Traffic traffic,
-            List<NamedAttribute> named,
-            ObservationPlan plan,
-            PrintWriter progress,
-            StopSignal stop) {
+    public Observation(Service service, Traffic traffic, ObservationPlan plan, PrintWriter progress, StopSignal stop) {
         this.service = service;
         this.traffic = traffic;
-        this.named = named;
         this.plan = plan;
         this.progress = progress;
         this.stop = stop;
@@ -62,25 +47,18 @@ public final class Observation {
     /**
      * What was seen.
      *
-     * @param wanted the names of the figures that the service may have
      * @param end why it ended
      * @param isWhole whether it ended because the time that was planned was up
      */
-    public record Outcome(
-            List<Round> rounds,
-            Set<String> wanted,
-            int lostRounds,
-            List<String> problems,
-            String end,
-            boolean isWhole) {}
+    public record Outcome(List<Round> rounds, int lostRounds, List<String> problems, String end, boolean isWhole) {}
 
     public Outcome run() throws InterruptedException {
         double endSeconds = System.nanoTime() / 1e9 + plan.seconds();
         int index = 0;
         int lostInARow = 0;
         try {
-            wanted = Measure.names(look());
-            requireEnoughTime();
+            // What the service does not have is told before a switch.
+            look();
             while (end.isEmpty()) {
                 double leftSeconds = endSeconds - System.nanoTime() / 1e9 - plan.secondsOfRound();
                 if (leftSeconds < 0) {
@@ -88,7 +66,7 @@ public final class Observation {
                     isWhole = true;
                     break;
                 }
-                Round round = measured(plan.order(index++));
+                Round round = measured(Round.order(index++, plan.seed()));
                 if (round == null) {
                     lostRounds++;
                     if (++lostInARow == MOST_LOST_IN_A_ROW) {
@@ -98,6 +76,7 @@ public final class Observation {
                 }
                 lostInARow = 0;
                 rounds.add(round);
+                requireEnoughTime(round);
                 say(leftSeconds);
             }
         } catch (StopSignal.Stopped e) {
@@ -109,13 +88,14 @@ public final class Observation {
         } finally {
             restore();
         }
-        return new Outcome(rounds, wanted, lostRounds, problems, end, isWhole);
+        return new Outcome(rounds, lostRounds, problems, end, isWhole);
     }
 
     /** Of many figures each has a small share of the chance of error, which takes more rounds. */
-    private void requireEnoughTime() {
-        long judged = wanted.stream().filter(Measure::isJudged).count();
-        int least = PseudoMedian.leastValues(ErrorChance.OF_ANY / judged);
+    private void requireEnoughTime(Round round) {
+        long judged = Math.max(
+                1, round.base().keySet().stream().filter(Measure::isJudged).count());
+        int least = PseudoMedian.leastValues(PseudoMedian.ERROR_CHANCE / judged);
         if (plan.seconds() < plan.leastSeconds(least)) {
             throw new MeasurementException("--for is too short: to judge " + judged + " figures takes " + least
                     + " rounds, and so " + plan.leastSeconds(least) + "s or more");
@@ -129,7 +109,7 @@ public final class Observation {
         Span arm = null;
         String problem = null;
         for (boolean isArm : order.armBlocks()) {
-            service.switchClock((isArm ? order.arm() : order.base()) == Arm.ENGAGED);
+            service.switchClock(order.isEngaged(isArm));
             await(plan.dropSeconds());
             try {
                 Span before = look();
@@ -155,13 +135,9 @@ public final class Observation {
     }
 
     private Span look() throws IOException, JMException, InterruptedException {
-        Map<String, Double> counters = new TreeMap<>();
-        Map<String, Double> gauges = new TreeMap<>();
-        for (NamedAttribute each : named) {
-            (each.isCounter() ? counters : gauges).put(each.label(), each.read(service.beans()));
-        }
         Requests requests = traffic.read();
-        return Span.upTo(service.sample(), requests, counters, gauges);
+        ServiceSample now = service.sample();
+        return new Span(now.atNanos() / 1e9, now.cpuNanos(), now.gcMillis(), requests);
     }
 
     private void await(double seconds) throws InterruptedException {

@@ -2,16 +2,15 @@ package io.escapement.ab.observe;
 
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.Printable;
+import io.escapement.ab.report.Arm;
 import io.escapement.ab.service.AgentFindings;
 import io.escapement.ab.text.Json;
 import io.escapement.ab.text.Numbers;
 import io.escapement.ab.text.TextPage;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -23,7 +22,7 @@ import java.util.stream.Collectors;
  * @param end why the run ended
  * @param isWhole whether it ended because its time was up: only then there is a verdict
  * @param differences empty if there is no verdict
- * @param leftOut figures that some round has not, or none has, or has as 0
+ * @param leftOut figures that some round has not, or has as 0
  */
 public record ObserveReport(
         int formatVersion,
@@ -43,7 +42,7 @@ public record ObserveReport(
         List<ObservedDifference> differences,
         List<String> leftOut,
         List<Round> rounds) {
-    private static final int FORMAT_VERSION = 2;
+    private static final int FORMAT_VERSION = 3;
 
     /** Judges what was seen. */
     public static ObserveReport of(
@@ -72,7 +71,7 @@ public record ObserveReport(
                 Printable.of(outcome.end()),
                 outcome.isWhole(),
                 outcome.isWhole() ? judgement.differences() : List.of(),
-                judgement.leftOut(outcome.wanted()),
+                judgement.leftOut(),
                 outcome.rounds());
     }
 
@@ -80,9 +79,9 @@ public record ObserveReport(
         return ObservedDifference.isAnswered(differences);
     }
 
-    public void write(Path folder) throws IOException {
-        Files.writeString(folder.resolve("report.txt"), text());
-        Files.writeString(folder.resolve("report.json"), Json.of(this));
+    /** Returns the report's files, by their names. */
+    public Map<String, String> files() {
+        return Map.of("report.txt", text(), "report.json", Json.of(this));
     }
 
     public String text() {
@@ -94,27 +93,18 @@ public record ObserveReport(
                 comparedRounds,
                 plan.blockSeconds(),
                 plan.dropSeconds(),
-                plan.base(),
-                plan.arm(),
+                Arm.BYPASSED,
+                Arm.ENGAGED,
                 controlRounds,
                 lostRounds,
                 end);
         if (!differences.isEmpty()) {
             text.line("");
-            text.table(
-                    ObservedDifference.table(plan.base().toString(), plan.arm().toString(), differences));
+            text.table(ObservedDifference.table(Arm.BYPASSED.toString(), Arm.ENGAGED.toString(), differences));
             text.line("");
         }
         if (agent != null) {
-            text.paragraph(
-                    "The agent is %s: %s. Its clock was behind the real one by %.3f ms on average, %.1f ms at most;"
-                            + " bound of %.0f ms exceeded %,d times.",
-                    agent.state().toLowerCase(Locale.ROOT),
-                    agent.reason(),
-                    agent.driftMeanMillis(),
-                    agent.driftMaxMillis(),
-                    agent.maxStalenessMillis(),
-                    agent.boundExceededCount());
+            text.paragraph("%s", agent.sentences());
         }
         sentences().forEach(sentence -> text.paragraph("%s", sentence));
         problems.stream().limit(5).forEach(problem -> text.paragraph("Note: %s.", problem));
@@ -138,11 +128,13 @@ public record ObserveReport(
                 differences.isEmpty()
                         ? "Verdict: none: no figure was there in every round. Counters that don't move have no traffic,"
                                 + " or it has another label."
-                        : ObservedDifference.verdict(plan.arm() + " against " + plan.base() + ": ", differences));
-        if (differences.stream().noneMatch(each -> each.unit().equals(Measure.PER_SECOND))
-                && !leftOut.contains(Measure.LOAD)) {
+                        : ObservedDifference.verdict(Arm.ENGAGED + " against " + Arm.BYPASSED + ": ", differences));
+        boolean isUncounted = differences.stream()
+                .anyMatch(
+                        each -> each.metric().equals(Measure.CPU) && each.unit().equals(Measure.CPU_UNCOUNTED));
+        if (isUncounted) {
             sentences.add("Requests were not counted: if clients wait for answers, more requests may hide a gain; give"
-                    + " --metrics or --mbean.");
+                    + " --metrics.");
         }
         if (!leftOut.isEmpty()) {
             sentences.add("Left out, as a round has none of it, or 0: " + String.join(", ", leftOut) + ".");

@@ -1,6 +1,5 @@
 package io.escapement.ab.observe;
 
-import io.escapement.ab.statistics.ErrorChance;
 import io.escapement.ab.statistics.Interval;
 import io.escapement.ab.statistics.PseudoMedian;
 import io.escapement.ab.statistics.Tails;
@@ -46,20 +45,17 @@ public record ObservedDifference(
      */
     public static List<ObservedDifference> of(
             Map<String, List<Compared>> figures, Map<String, List<Compared>> controls) {
-        List<String> judged =
-                figures.keySet().stream().filter(Measure::isJudged).toList();
+        long judged = figures.keySet().stream().filter(Measure::isJudged).count();
+        double errorChance = PseudoMedian.ERROR_CHANCE / Math.max(1, judged);
         return figures.entrySet().stream()
                 .map(each -> of(
-                        each.getKey(),
-                        each.getValue(),
-                        controls.getOrDefault(each.getKey(), List.of()),
-                        ErrorChance.of(each.getKey(), judged, /* deciding= */ null)))
+                        each.getKey(), each.getValue(), controls.getOrDefault(each.getKey(), List.of()), errorChance))
                 .toList();
     }
 
     private static ObservedDifference of(
             String metric, List<Compared> values, List<Compared> controls, double errorChance) {
-        Interval interval = interval(values, ErrorChance.OF_ANY);
+        Interval interval = interval(values, PseudoMedian.ERROR_CHANCE);
         Interval corrected = interval(values, errorChance);
         double middle = PseudoMedian.of(figures(values, Compared::middle));
         boolean hasControl = controls.size() >= LEAST_VALUES;
@@ -70,11 +66,13 @@ public record ObservedDifference(
                 Math.exp(middle + interval.estimate() / 2),
                 interval.toPercent(),
                 corrected.toPercent(),
-                hasControl ? interval(controls, ErrorChance.OF_ANY).toPercent() : null,
-                hasControl && interval(controls, errorChance).excludesZero(),
+                hasControl ? interval(controls, PseudoMedian.ERROR_CHANCE).toPercent() : null,
+                hasControl
+                        && Measure.isJudged(metric)
+                        && interval(controls, errorChance).excludesZero(),
                 corrected.excludesZero() && Measure.isJudged(metric),
                 Interval.toPercent(Tails.detectable(
-                        PseudoMedian.interval(figures(values, Compared::difference), ErrorChance.OF_ANY),
+                        PseudoMedian.interval(figures(values, Compared::difference), PseudoMedian.ERROR_CHANCE),
                         corrected,
                         values.size())));
     }
@@ -98,11 +96,8 @@ public record ObservedDifference(
 
     /** The sides' names stand above their values. */
     public static Table<ObservedDifference> table(String base, String arm, List<ObservedDifference> differences) {
-        return new Table<>("Differences", differences)
-                .column(
-                        "",
-                        each -> each.metric
-                                + (each.isLoad() ? " (the load)" : each.unit.isEmpty() ? "" : ", " + each.unit))
+        return new Table<>(differences)
+                .column("", each -> each.metric + (each.isLoad() ? " (the load)" : ", " + each.unit))
                 .column(base, each -> Numbers.of(each.baseValue))
                 .column(arm, each -> Numbers.of(each.value))
                 .column("difference (95 %)", ObservedDifference::shownPercent)
@@ -150,6 +145,7 @@ public record ObservedDifference(
                 .filter(ObservedDifference::isDetected)
                 .map(each -> each.metric + " " + each.shownPercent())
                 .collect(Collectors.joining("; "));
+        String verdict = "Verdict: " + (found.isEmpty() ? "no difference was found." : comparison + found + ".");
         List<String> others = differences.stream()
                 .filter(each -> !each.isDetected && Measure.isJudged(each.metric))
                 .map(each -> (Double.isFinite(each.detectablePercent)
@@ -157,10 +153,10 @@ public record ObservedDifference(
                                 : "no size")
                         + " in " + each.metric)
                 .toList();
-        return "Verdict: " + (found.isEmpty() ? "no difference was found." : comparison + found + ".")
-                + (others.isEmpty()
-                        ? ""
-                        : (others.size() == 1 ? " A difference of " : " Differences of ") + String.join(", ", others)
-                                + " would have been found in four runs of five.");
+        if (others.isEmpty()) {
+            return verdict;
+        }
+        return verdict + (others.size() == 1 ? " A difference of " : " Differences of ") + String.join(", ", others)
+                + " would have been found in four runs of five.";
     }
 }

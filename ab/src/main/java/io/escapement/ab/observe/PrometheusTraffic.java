@@ -2,22 +2,13 @@ package io.escapement.ab.observe;
 
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.Printable;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
-import java.util.zip.GZIPInputStream;
 
 /**
  * A page in Prometheus' text format or in OpenMetrics, asked as Prometheus asks it. Of histograms it has buckets, of
@@ -27,8 +18,6 @@ public final class PrometheusTraffic implements Traffic {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final double MILLIS_PER_SECOND = 1_000;
 
-    private final HttpClient client =
-            HttpClient.newBuilder().connectTimeout(PATIENCE).build();
     private final URI page;
     private final Series latency;
     private final Series requests;
@@ -54,52 +43,26 @@ public final class PrometheusTraffic implements Traffic {
 
     @Override
     public Requests read() throws InterruptedException {
-        try {
-            return asked();
-        } catch (IOException | IllegalArgumentException e) {
-            String reason = e instanceof IOException failure ? Printable.reason(failure) : e.getMessage();
-            throw new MeasurementException("--metrics: " + page + " can't be read (" + Printable.of(reason) + ")", e);
-        }
-    }
-
-    private Requests asked() throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(page)
-                .timeout(PATIENCE)
                 .header("Accept", "application/openmetrics-text;version=1.0.0,text/plain;version=0.0.4;q=0.5")
-                .header("Accept-Encoding", "gzip")
                 .build();
-        HttpResponse<InputStream> answer = client.send(request, HttpResponse.BodyHandlers.ofInputStream());
-        try (InputStream body = bounded(answer.body(), PATIENCE)) {
+        try {
+            HttpResponse<String> answer = WebAnswer.to(request, PATIENCE);
             if (answer.statusCode() != 200) {
                 throw new MeasurementException("--metrics: " + page + " answers with status " + answer.statusCode());
             }
-            boolean isZipped =
-                    answer.headers().firstValue("Content-Encoding").orElse("").equals("gzip");
-            InputStream text = isZipped ? new GZIPInputStream(body) : body;
-            return read(new BufferedReader(new InputStreamReader(text, StandardCharsets.UTF_8)));
+            return read(answer.body());
+        } catch (IOException e) {
+            throw new MeasurementException(
+                    "--metrics: " + page + " can't be read (" + Printable.of(Printable.reason(e)) + ")", e);
         }
     }
 
-    /** An answer that takes longer ends with an exception: the time of a request is that until the body begins. */
-    public static InputStream bounded(InputStream body, Duration patience) {
-        CompletableFuture.delayedExecutor(patience.toMillis(), TimeUnit.MILLISECONDS)
-                .execute(() -> {
-                    try {
-                        body.close();
-                    } catch (IOException e) {
-                        // Nobody reads it any more.
-                    }
-                });
-        return body;
-    }
-
-    Requests read(BufferedReader lines) throws IOException {
-        List<Series> shown = new ArrayList<>();
-        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-            if (!line.isBlank() && line.charAt(0) != '#' && mayMatter(line)) {
-                shown.add(parsed(line));
-            }
-        }
+    Requests read(String text) {
+        List<Series> shown = text.lines()
+                .filter(line -> !line.isBlank() && line.charAt(0) != '#' && mayMatter(line))
+                .map(this::parsed)
+                .toList();
         TreeMap<Double, Double> buckets = new TreeMap<>();
         double timed = 0;
         double sum = Double.NaN;
@@ -109,8 +72,7 @@ public final class PrometheusTraffic implements Traffic {
             sum = toMillis * sum(fitting(shown, latency, "_sum"));
             for (Series series : fitting(shown, latency, "_bucket")) {
                 if (series.labels().containsKey("le")) {
-                    double bound =
-                            Series.parse("le " + series.labels().get("le")).value();
+                    double bound = Series.number(series.labels().get("le"));
                     buckets.merge(bound * toMillis, series.value(), Double::sum);
                 }
             }
@@ -120,8 +82,7 @@ public final class PrometheusTraffic implements Traffic {
     }
 
     private boolean mayMatter(String line) {
-        return line.charAt(0) == '{'
-                || (latency != null && line.startsWith(latency.name()))
+        return (latency != null && line.startsWith(latency.name()))
                 || (requests != null && line.startsWith(requests.name()));
     }
 
@@ -130,7 +91,7 @@ public final class PrometheusTraffic implements Traffic {
             return Series.parse(line);
         } catch (IllegalArgumentException e) {
             throw new MeasurementException(
-                    "--metrics: " + page + " is not in Prometheus' text format: " + e.getMessage(), e);
+                    "--metrics: " + page + " is not in Prometheus' text format: " + Printable.of(e.getMessage()), e);
         }
     }
 

@@ -14,15 +14,8 @@ import java.util.TreeMap;
  *     infinite
  */
 public record Requests(double count, double timedCount, double sumMillis, TreeMap<Double, Double> countByBound) {
-    Requests since(Requests earlier) {
-        return combined(earlier, -1);
-    }
-
-    Requests with(Requests other) {
-        return combined(other, 1);
-    }
-
-    private Requests combined(Requests other, int sign) {
+    /** Adds others, or with sign -1 takes them away. */
+    Requests combined(Requests other, int sign) {
         TreeMap<Double, Double> counts = new TreeMap<>(countByBound);
         // A bucket that only one of them has: clients leave out some that are empty.
         other.countByBound.forEach((bound, each) -> counts.merge(bound, sign * each, Double::sum));

@@ -1,6 +1,5 @@
 package io.escapement.ab.observe;
 
-import io.escapement.ab.plan.Arm;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -12,30 +11,33 @@ import java.util.SplittableRandom;
  *
  * @param isControl whether both sides have the same clock, so that there is nothing to find
  */
-public record Round(
-        int index, String startedAt, boolean isControl, Map<String, Measure> base, Map<String, Measure> arm) {
+record Round(int index, String startedAt, boolean isControl, Map<String, Measure> base, Map<String, Measure> arm) {
+    /** One round in so many is a control. */
+    static final int CONTROL_EVERY = 4;
+
     /**
      * What a round is to be.
      *
-     * @param isArmFirst whether the second side's clock comes first and last
+     * @param isArmFirst whether the second side comes first and last
+     * @param isControlEngaged which clock both sides of a control have
      */
-    record Order(int index, boolean isControl, boolean isArmFirst, Arm base, Arm arm) {
+    record Order(int index, boolean isControl, boolean isArmFirst, boolean isControlEngaged) {
         /** The sides of the blocks in turn: false the first side. */
         List<Boolean> armBlocks() {
             return List.of(isArmFirst, !isArmFirst, !isArmFirst, isArmFirst);
         }
+
+        boolean isEngaged(boolean isArm) {
+            return isControl ? isControlEngaged : isArm;
+        }
     }
 
-    /**
-     * The order of a round follows from the seed and its number alone.
-     */
-    static Order order(int index, long seed, int controlEvery, Arm base, Arm arm) {
+    /** The order of a round follows from the seed and its number alone. */
+    static Order order(int index, long seed) {
         SplittableRandom random = new SplittableRandom(seed + index);
-        boolean isArmFirst = random.nextBoolean();
-        boolean isControl = controlEvery > 0
-                && index % controlEvery == new SplittableRandom(~seed + index / controlEvery).nextInt(controlEvery);
-        Arm only = random.nextBoolean() ? base : arm;
-        return new Order(index, isControl, isArmFirst, isControl ? only : base, isControl ? only : arm);
+        boolean isControl =
+                index % CONTROL_EVERY == new SplittableRandom(~seed + index / CONTROL_EVERY).nextInt(CONTROL_EVERY);
+        return new Order(index, isControl, random.nextBoolean(), random.nextBoolean());
     }
 
     /** Null if a side has none of that figure, or has it as 0. */

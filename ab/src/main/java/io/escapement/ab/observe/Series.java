@@ -10,16 +10,15 @@ import java.util.regex.Pattern;
  * time or an exemplar, is left out.
  */
 record Series(String name, Map<String, String> labels, double value) {
-    private static final String TEXT = "[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+";
-    private static final String WORD = "([\\p{L}\\p{Nd}_:.-]++)";
+    private static final String TEXT = "\"([^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+)\"";
 
     /** Name, labels in braces, value; blanks may stand between them. */
     private static final Pattern LINE =
-            Pattern.compile("[ \t]*+" + WORD + "?+[ \t]*+(?:\\{((?:[^}\"]++|\"" + TEXT + "\")*+)})?+[ \t]*+(\\S++).*+");
+            Pattern.compile("\\s*+([\\w:.-]++)\\s*+(?:\\{((?:[^}\"]++|" + TEXT + ")*+)})?+\\s*+(\\S++).*+");
 
     /** The last label may have a comma behind it. */
-    private static final Pattern LABEL = Pattern.compile("\\G[ \t]*+(?:\"(" + TEXT + ")\"|" + WORD
-            + ")[ \t]*+(?:=[ \t]*+\"(" + TEXT + ")\")?+[ \t]*+(?:,[ \t]*+|$)");
+    private static final Pattern LABEL =
+            Pattern.compile("\\G\\s*+([\\w:.-]++)\\s*+=\\s*+" + TEXT + "\\s*+(?:,\\s*+|$)");
 
     private static final Pattern ESCAPED = Pattern.compile("\\\\(.)");
 
@@ -31,41 +30,29 @@ record Series(String name, Map<String, String> labels, double value) {
     static Series parse(String line) {
         Matcher whole = LINE.matcher(line);
         if (!whole.matches()) {
-            throw wrong(line);
+            throw new IllegalArgumentException("no name, labels and value: " + line);
         }
-        String name = whole.group(1);
         String inBraces = whole.group(2) == null ? "" : whole.group(2).strip();
         Map<String, String> labels = new HashMap<>();
         int end = 0;
         for (Matcher label = LABEL.matcher(inBraces); label.find(); end = label.end()) {
-            String word = label.group(1) == null ? label.group(2) : unescaped(label.group(1));
-            if (label.group(3) != null) {
-                labels.put(word, unescaped(label.group(3)));
-            } else if (name == null) {
-                // A name that needs quotes stands among the labels.
-                name = word;
-            } else {
-                throw wrong(line);
-            }
+            labels.put(label.group(1), unescaped(label.group(2)));
         }
-        if (name == null || end < inBraces.length()) {
-            throw wrong(line);
+        if (end < inBraces.length()) {
+            throw new IllegalArgumentException("no labels: " + line);
         }
-        try {
-            return new Series(name, labels, Double.parseDouble(whole.group(3).replaceFirst("Inf$", "Infinity")));
-        } catch (NumberFormatException e) {
-            throw wrong(line);
-        }
+        return new Series(whole.group(1), labels, number(whole.group(4)));
+    }
+
+    /** Throws {@link NumberFormatException} if it is none. */
+    static double number(String text) {
+        return Double.parseDouble(text.replaceFirst("Inf$", "Infinity"));
     }
 
     private static String unescaped(String quoted) {
         return ESCAPED.matcher(quoted)
                 .replaceAll(
                         escaped -> Matcher.quoteReplacement(escaped.group(1).equals("n") ? "\n" : escaped.group(1)));
-    }
-
-    private static IllegalArgumentException wrong(String line) {
-        return new IllegalArgumentException("no name, labels and value: " + line);
     }
 
     /** Whether it is of that name and has all those labels, among others. */

@@ -9,7 +9,7 @@ import java.util.List;
  * samples stand behind, is absent there and null here. Arms are named in lower case: absent, bypassed, control
  * (bypassed once more), engaged.
  *
- * @param formatVersion 4; goes up when a field changes its meaning
+ * @param formatVersion 5; goes up when a field changes its meaning
  * @param blocks those under the constant load
  * @param saturatedBlocks those in which each connection sent again at once, from which the capacity comes; empty where
  *     nothing was saturated
@@ -31,7 +31,7 @@ public record AbReport(
         List<BlockFigures> saturatedBlocks,
         List<SecondFigures> seconds,
         AgentFindings agent) {
-    private static final int FORMAT_VERSION = 4;
+    private static final int FORMAT_VERSION = 5;
 
     public static AbReport of(
             Recording recording, RunInfo run, Environment environment, List<Comparison> comparisons, Verdict verdict) {

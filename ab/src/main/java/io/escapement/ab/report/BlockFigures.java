@@ -1,7 +1,6 @@
 package io.escapement.ab.report;
 
 import io.escapement.ab.load.Slice;
-import io.escapement.ab.plan.PlannedBlock;
 import io.escapement.ab.service.ServiceSample;
 import java.util.List;
 import java.util.Map;
@@ -15,11 +14,9 @@ import org.HdrHistogram.Histogram;
  * @param firstSecond of the measured ones, on the axis of {@link SecondFigures#second}
  * @param latency from the moment at which a request was due; percentiles that enough samples stand behind; as all
  *     latencies, of answers as expected, and of requests that were given up, until then
- * @param latencyFromSend the same from the moment at which it was sent (uncorrected)
  * @param requestsPerSecond answers as expected only
  * @param waitedShare requests that were due while every connection was busy
  * @param failedCount requests that were not answered as expected, for whatever reason
- * @param meanBodyBytes of the expected answers
  */
 public record BlockFigures(
         int index,
@@ -30,14 +27,12 @@ public record BlockFigures(
         long requests,
         double requestsPerSecond,
         List<CurvePoint> latency,
-        List<CurvePoint> latencyFromSend,
         double meanMillis,
         double maxMillis,
         double sendLagP99Millis,
         double waitedShare,
         Map<Integer, Long> countByStatus,
         long failedCount,
-        double meanBodyBytes,
         ServiceFigures service) {
     /** {@code growth} is that of the service's counters while it answered so many requests. */
     static BlockFigures of(
@@ -52,14 +47,12 @@ public record BlockFigures(
                 requests,
                 slice.tally().succeededCount() / (double) seconds,
                 percentiles(slice.fromIntended()),
-                percentiles(slice.fromSend()),
                 slice.fromIntended().getMean() / 1e6,
                 slice.fromIntended().getMaxValue() / 1e6,
                 slice.sendLag().getValueAtPercentile(99) / 1e6,
                 slice.tally().waitedCount() / (double) Math.max(1, requests),
                 slice.tally().countByStatus(),
                 slice.tally().notAsExpectedCount(),
-                slice.tally().meanBodyBytes(),
                 ServiceFigures.of(growth, answered));
     }
 

@@ -7,7 +7,6 @@ import java.util.List;
  * How a metric of an arm differs from that of the base, paired round by round; above 0: the arm has more of it.
  *
  * @param metric capacity in requests per second, p50, p99, ... and mean in ms, cpu in us per request
- * @param primary whether it was named beforehand as the one to decide by
  * @param baseValue what a typical block of the base has; it and {@code value} are as far apart as {@code percent} says
  * @param value what a typical block of the arm has
  * @param absolute {@code percent} in the metric's unit, by {@code baseValue}
@@ -15,23 +14,24 @@ import java.util.List;
  * @param correctedPercent the same at the metric's share of a chance of error of 5 %, which all metrics and comparisons
  *     of a run have in common: wider, and the one that decides
  * @param detected whether the corrected interval excludes 0
- * @param better whether a detected difference is for the better; null where none is detected
  * @param detectablePercent upwards (x % up is as far as 100 - 100/(1 + x/100) % down): a difference of this size would
  *     have been detected in four of five runs like this one
  * @param objection why this metric is not judged, such as a generator that was late; null where it is
+ * @param finding holds only in a run that has an answer
+ * @param limit how large a change would have shown; empty where one has
  * @param roundPercents the differences, round by round
  */
 public record Difference(
         String metric,
         String unit,
-        boolean primary,
         double baseValue,
         double value,
         Interval absolute,
         Interval percent,
         Interval correctedPercent,
         boolean detected,
-        Boolean better,
         double detectablePercent,
         String objection,
+        Finding finding,
+        String limit,
         List<Double> roundPercents) {}

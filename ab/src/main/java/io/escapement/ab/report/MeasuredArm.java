@@ -1,7 +1,6 @@
 package io.escapement.ab.report;
 
 import io.escapement.ab.load.Slice;
-import io.escapement.ab.plan.Arm;
 import java.util.List;
 
 /** All blocks of one arm, and their requests together. */

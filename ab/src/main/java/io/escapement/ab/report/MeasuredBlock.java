@@ -2,8 +2,6 @@ package io.escapement.ab.report;
 
 import io.escapement.ab.host.CpuThrottling;
 import io.escapement.ab.load.Slice;
-import io.escapement.ab.plan.Arm;
-import io.escapement.ab.plan.PlannedBlock;
 import io.escapement.ab.service.ServiceSample;
 
 /**

@@ -3,7 +3,6 @@ package io.escapement.ab.report;
 import io.escapement.ab.load.Slice;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -17,9 +16,6 @@ import org.HdrHistogram.Histogram;
 public record Metric(String name, String unit, Double percentile, ToDoubleFunction<MeasuredBlock> figure) {
 
     public static final List<Double> PERCENTILES = List.of(50.0, 90.0, 99.0, 99.9, 99.99);
-
-    /** The names of all metrics, for messages. */
-    public static final String NAMES = "capacity, cpu, p50, p90, p99, p99.9, p99.99, mean";
 
     /** The least number of requests above a percentile whose value is more than chance. */
     private static final int LEAST_ABOVE = 10;
@@ -43,10 +39,6 @@ public record Metric(String name, String unit, Double percentile, ToDoubleFuncti
                 "ms",
                 percentile,
                 block -> block.slice().fromIntended().getValueAtPercentile(percentile) / 1e6);
-    }
-
-    public static Optional<Metric> named(String name) {
-        return ALL.stream().filter(metric -> metric.name.equals(name)).findFirst();
     }
 
     /** Whether it comes from the saturated blocks, rather than from those under the constant load. */

@@ -1,7 +1,6 @@
 package io.escapement.ab.report;
 
 import io.escapement.ab.load.Slice;
-import io.escapement.ab.statistics.ErrorChance;
 import io.escapement.ab.statistics.Interval;
 import io.escapement.ab.statistics.PseudoMedian;
 import java.util.List;
@@ -57,6 +56,6 @@ public final class PercentileCurve {
                 .toArray();
         return logarithms.length < blocks.size()
                 ? new Interval(Double.NaN, Double.NaN, Double.NaN)
-                : PseudoMedian.interval(logarithms, ErrorChance.OF_ANY).map(Math::exp);
+                : PseudoMedian.interval(logarithms, PseudoMedian.ERROR_CHANCE).map(Math::exp);
     }
 }

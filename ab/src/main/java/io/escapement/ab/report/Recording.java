@@ -1,7 +1,5 @@
 package io.escapement.ab.report;
 
-import io.escapement.ab.load.Slice;
-import io.escapement.ab.plan.Arm;
 import io.escapement.ab.service.AgentFindings;
 import io.escapement.ab.service.JitWatch;
 import io.escapement.ab.service.Service;
@@ -23,13 +21,12 @@ public final class Recording {
     private ServiceInfo service;
     private AgentFindings agent;
     private double requestsPerSecond;
-    private int capacityConnections;
     private boolean interrupted;
     private String failure;
-    private boolean refused;
 
-    public Recording(Listener listener) {
-        this.timeline = new Timeline(listener);
+    /** @param log gets the measured seconds as they come; null if nobody does */
+    public Recording(LatencyLog log) {
+        this.timeline = new Timeline(log);
     }
 
     public Timeline timeline() {
@@ -40,10 +37,9 @@ public final class Recording {
         return Collections.unmodifiableList(warmUps);
     }
 
-    /** {@code saturatedRequestsPerSecond} is null if the load was a constant rate. */
-    public void warmedUp(List<Arm> arms, int seconds, JitWatch jit, Double saturatedRequestsPerSecond) {
+    public void warmedUp(List<Arm> arms, int seconds, JitWatch jit) {
         String names = arms.stream().map(Arm::toString).collect(Collectors.joining(" and "));
-        warmUps.add(new WarmUp(names, seconds, jit.share(), !jit.isQuiet(), saturatedRequestsPerSecond));
+        warmUps.add(new WarmUp(names, seconds, jit.share(), !jit.isQuiet()));
     }
 
     /** Returns those under the constant load. */
@@ -83,13 +79,7 @@ public final class Recording {
         if (arm == Arm.ENGAGED) {
             agent = measured.beans().agent().findings();
         }
-        Double real = agent == null ? null : known(agent.realReadNanos());
-        Double cached = agent == null ? null : known(agent.cachedReadNanos());
-        service = new ServiceInfo(measured.beans().jvm(), measured.beans().jvmArguments(), real, cached);
-    }
-
-    static Double known(double value) {
-        return Double.isNaN(value) ? null : (Double) value;
+        service = new ServiceInfo(measured.beans().jvm(), measured.beans().jvmArguments());
     }
 
     /** Returns the rate of the constant load; 0 while it is not known. */
@@ -101,19 +91,9 @@ public final class Recording {
         requestsPerSecond = constantRequestsPerSecond;
     }
 
-    /** Returns over how many connections the service was saturated; 0 if it was not. */
-    public int capacityConnections() {
-        return capacityConnections;
-    }
-
-    public void capacityConnections(int count) {
-        capacityConnections = count;
-    }
-
     /** The service can't be saturated: there is no capacity, whatever was measured of it. */
     public void noCapacity(String reason) {
         saturatedBlocks.clear();
-        capacityConnections = 0;
         problem(reason);
     }
 
@@ -143,22 +123,5 @@ public final class Recording {
 
     public void failed(String reason) {
         failure = reason;
-    }
-
-    /** Whether the failure is one of the result, and not of the measuring. */
-    public boolean isRefused() {
-        return refused;
-    }
-
-    /** The failure that follows is one of the result. */
-    public void refused() {
-        refused = true;
-    }
-
-    /** Gets the measured seconds as they come. */
-    public interface Listener {
-        Listener NOBODY = new Listener() {};
-
-        default void second(Arm arm, Slice slice) {}
     }
 }

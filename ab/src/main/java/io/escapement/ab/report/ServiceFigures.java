@@ -8,32 +8,17 @@ import java.util.concurrent.TimeUnit;
  *
  * @param compileMillis of the JIT compilers: processor time of a service on this machine, else elapsed time
  * @param compileShare the same by elapsed time; more than 1 where several threads compile
- * @param safepointMillis in which all its threads stood still; null where that can't be read
- * @param wallClockReadsPerRequest real reads of the wall clock; null unless the service runs under the counting shim
  */
-public record ServiceFigures(
-        double cpuMicrosPerRequest,
-        double compileMillis,
-        double compileShare,
-        long gcCount,
-        long gcMillis,
-        Long safepointMillis,
-        Double wallClockReadsPerRequest,
-        Double otherClockReadsPerRequest) {
+public record ServiceFigures(double cpuMicrosPerRequest, double compileMillis, double compileShare, long gcMillis) {
     /** A JVM tells its processor time in steps of this size: one that used less used some part of a step. */
     private static final double STEP_MICROS = 10_000;
 
     /** {@code growth} is that of the service's counters while it answered so many requests. */
     static ServiceFigures of(ServiceSample growth, long answered) {
-        double atLeastOne = Math.max(1, answered);
         return new ServiceFigures(
-                Math.max(STEP_MICROS, growth.cpuNanos() / 1e3) / atLeastOne,
+                Math.max(STEP_MICROS, growth.cpuNanos() / 1e3) / Math.max(1, answered),
                 growth.compileMillis(),
                 growth.compileMillis() / (double) Math.max(1, TimeUnit.NANOSECONDS.toMillis(growth.atNanos())),
-                growth.gcCount(),
-                growth.gcMillis(),
-                growth.safepointMillis(),
-                growth.reads() == null ? null : (Double) (growth.reads().wallClock() / atLeastOne),
-                growth.reads() == null ? null : (Double) (growth.reads().otherClocks() / atLeastOne));
+                growth.gcMillis());
     }
 }

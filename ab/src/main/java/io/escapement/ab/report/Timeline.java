@@ -1,7 +1,6 @@
 package io.escapement.ab.report;
 
 import io.escapement.ab.load.Slice;
-import io.escapement.ab.plan.Arm;
 import io.escapement.ab.service.ServiceSample;
 import java.util.List;
 import java.util.NavigableMap;
@@ -12,11 +11,12 @@ import java.util.TreeMap;
  * starts between them are left out.
  */
 public final class Timeline {
-    private final NavigableMap<Long, SecondFigures.Builder> seconds = new TreeMap<>();
-    private final Recording.Listener listener;
+    private final NavigableMap<Long, SecondFigures> seconds = new TreeMap<>();
+    private final LatencyLog log;
 
-    public Timeline(Recording.Listener listener) {
-        this.listener = listener;
+    /** @param log gets the measured seconds as they come; null if nobody does */
+    public Timeline(LatencyLog log) {
+        this.log = log;
     }
 
     /** Returns the first second that nothing is known of. */
@@ -25,37 +25,32 @@ public final class Timeline {
     }
 
     public void mark(long index, Arm arm, Integer block, boolean measured) {
-        SecondFigures.Builder second = second(index);
-        second.arm = arm;
+        SecondFigures second = second(index);
+        second.arm = arm.toString();
         second.block = block;
         second.measured = measured;
     }
 
-    public void sampled(long index, ServiceSample growth, double hiccupMillis) {
-        SecondFigures.Builder second = second(index);
-        second.growth = growth;
-        second.hiccupMillis = hiccupMillis;
+    public void sampled(long index, ServiceSample growth) {
+        second(index).sampled(growth);
     }
 
     /** Returns the figures, to show them. */
     public SecondFigures loaded(long index, Slice slice) {
-        SecondFigures.Builder second = second(index);
+        SecondFigures second = second(index);
         second.loaded(slice);
-        if (second.measured) {
-            listener.second(second.arm, slice);
+        if (second.measured && log != null) {
+            log.second(second.arm, slice);
         }
-        return second.build();
+        return second;
     }
 
     /** Leaves out those that were to come when the run ended. */
     public List<SecondFigures> figures() {
-        return seconds.values().stream()
-                .filter(SecondFigures.Builder::hasCome)
-                .map(SecondFigures.Builder::build)
-                .toList();
+        return seconds.values().stream().filter(SecondFigures::hasCome).toList();
     }
 
-    private SecondFigures.Builder second(long index) {
-        return seconds.computeIfAbsent(index, SecondFigures.Builder::new);
+    private SecondFigures second(long index) {
+        return seconds.computeIfAbsent(index, SecondFigures::new);
     }
 }

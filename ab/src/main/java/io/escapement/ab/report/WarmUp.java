@@ -6,8 +6,5 @@ package io.escapement.ab.report;
  * @param arm of which it was, or "bypassed and engaged" where they took turns
  * @param compileShare time in the compilers by elapsed time, over its last seconds
  * @param capReached whether it ended although they were not quiet, because it had taken as long as it may
- * @param saturatedRequestsPerSecond what the service answered at its end, in the first of the arms, when each
- *     connection sent again at once; null where the load was a constant rate
  */
-public record WarmUp(
-        String arm, int seconds, double compileShare, boolean capReached, Double saturatedRequestsPerSecond) {}
+public record WarmUp(String arm, int seconds, double compileShare, boolean capReached) {}

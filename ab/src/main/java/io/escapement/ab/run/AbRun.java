@@ -3,18 +3,15 @@ package io.escapement.ab.run;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.load.LoadPhase;
 import io.escapement.ab.load.Rate;
-import io.escapement.ab.load.Slice;
-import io.escapement.ab.plan.Arm;
-import io.escapement.ab.plan.Plan;
-import io.escapement.ab.plan.PlannedBlock;
+import io.escapement.ab.report.Arm;
 import io.escapement.ab.report.MeasuredBlock;
+import io.escapement.ab.report.Plan;
+import io.escapement.ab.report.PlannedBlock;
 import io.escapement.ab.report.Recording;
 import io.escapement.ab.service.Service;
-import io.escapement.ab.source.Services;
 import io.escapement.ab.statistics.Median;
 import io.escapement.ab.text.Plural;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import javax.management.JMException;
@@ -29,11 +26,8 @@ public final class AbRun {
     /** Of one arm of a service that is switched, while it warms up. */
     private static final int SWITCHED_SECONDS = 3;
 
-    private static final int REHEARSAL_SECONDS = 2;
-
     private final Plan plan;
     private final Services services;
-    private final Hiccups hiccups = new Hiccups();
     private final RunContext run;
     private final Saturation saturation;
     private Rate rate;
@@ -42,7 +36,7 @@ public final class AbRun {
     public AbRun(Plan plan, Services services, Recording recording, Progress progress, StopSignal stop) {
         this.plan = plan;
         this.services = services;
-        this.run = new RunContext(plan, services.load(), recording, progress, stop, hiccups);
+        this.run = new RunContext(plan, services.load(), recording, progress, stop);
         this.saturation = new Saturation(run);
         this.rate = services.rate();
         if (!rate.isAuto()) {
@@ -51,7 +45,7 @@ public final class AbRun {
     }
 
     public void run() throws IOException, JMException, InterruptedException {
-        try (hiccups) {
+        try {
             if (plan.fresh()) {
                 inFreshProcesses();
             } else {
@@ -75,7 +69,6 @@ public final class AbRun {
                 if (!maySaturate()) {
                     warmUp(loaded, plan.arms(), "warming up, until compiled", SWITCHED_SECONDS);
                 }
-                rehearse(loaded);
                 for (PlannedBlock block : plan.blocks()) {
                     run.switchTo(block.arm(), service);
                     measure(loaded, block);
@@ -111,25 +104,7 @@ public final class AbRun {
     private void warmUp(LoadedService loaded, List<Arm> arms, String step, int seconds)
             throws IOException, JMException, InterruptedException {
         run.step(step, plan.warmUpCapSeconds());
-        run.untilCompiled(loaded.service(), arms, (arm, jit) -> {
-            loaded.warmUp(arm, seconds, jit);
-            return null;
-        });
-    }
-
-    /** Tells a generator that will be late now, and not when all has been measured. */
-    private void rehearse(LoadedService loaded) throws IOException, JMException, InterruptedException {
-        run.step("rehearsing", (long) REHEARSAL_SECONDS * plan.arms().size());
-        List<Slice> rehearsed = new ArrayList<>();
-        for (Arm arm : plan.arms()) {
-            run.switchTo(arm, loaded.service());
-            rehearsed.add(loaded.rehearse(arm, REHEARSAL_SECONDS));
-        }
-        StoppingRules.warning(rehearsed).ifPresent(run.progress()::note);
-        StoppingRules.refusal(rehearsed, plan.primaryMetric()).ifPresent(reason -> {
-            run.recording().refused();
-            throw new MeasurementException(reason);
-        });
+        run.untilCompiled(loaded.service(), arms, (arm, jit) -> loaded.warmUp(arm, seconds, jit));
     }
 
     private List<PlannedBlock> saturatedLike(PlannedBlock block) {
@@ -159,9 +134,6 @@ public final class AbRun {
                     wanted,
                     saturatedRequestsPerSecond,
                     Plural.of(run.load().connections(), "connection")));
-        }
-        if (plan.measuresCapacity()) {
-            run.recording().capacityConnections(saturation.connections(service, arms));
         }
     }
 

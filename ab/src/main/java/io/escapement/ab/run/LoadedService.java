@@ -8,9 +8,9 @@ import io.escapement.ab.load.RunningLoad;
 import io.escapement.ab.load.RunningLoad.Second;
 import io.escapement.ab.load.RunningLoad.Standing;
 import io.escapement.ab.load.Slice;
-import io.escapement.ab.plan.Arm;
-import io.escapement.ab.plan.PlannedBlock;
+import io.escapement.ab.report.Arm;
 import io.escapement.ab.report.MeasuredBlock;
+import io.escapement.ab.report.PlannedBlock;
 import io.escapement.ab.report.SecondFigures;
 import io.escapement.ab.report.Timeline;
 import io.escapement.ab.service.ClockSample;
@@ -48,8 +48,8 @@ final class LoadedService implements AutoCloseable {
     private int muteSeconds;
     private Window window = new Window(0, 0, new Slice());
 
-    LoadedService(RunContext run, Service service, LoadPhase phase, Rate rate, Timeline timeline)
-            throws IOException, JMException {
+    LoadedService(RunContext run, Service service, Rate rate, Timeline timeline) throws IOException, JMException {
+        LoadPhase phase = run.load();
         this.run = run;
         this.service = service;
         // A connection takes its next request in advance: a second is complete once each has taken a later one.
@@ -76,16 +76,6 @@ final class LoadedService implements AutoCloseable {
             tickUntil(second + 1);
             jit.add(sample);
         }
-    }
-
-    /** Returns the requests of some seconds that don't count. The service is in the arm already. */
-    Slice rehearse(Arm arm, int seconds) throws IOException, JMException, InterruptedException {
-        long first = nextSecond();
-        long end = first + seconds;
-        mark(first, end, arm, null, false);
-        window = new Window(first, end, new Slice());
-        awaitAnswersUntil(end);
-        return window.slice;
     }
 
     /** Measures a block. The service is in its arm already. */
@@ -125,10 +115,7 @@ final class LoadedService implements AutoCloseable {
         return clock == null || clock.engaged() == (arm == Arm.ENGAGED) ? null : clock.state();
     }
 
-    /**
-     * Returns the second behind the one that has begun under the other arm. It has not begun yet, however late samples
-     * are; seconds of the other arm that have none yet are left without.
-     */
+    /** Returns the first whole second after now. The current one still belongs to the other arm. */
     private long nextSecond() {
         second = elapsedSeconds();
         return second + 1;
@@ -158,7 +145,7 @@ final class LoadedService implements AutoCloseable {
             answeredAtSample = standing.answeredCount();
             pace.second(load.elapsedNanos(), standing);
             ServiceSample now = service.sample();
-            timeline.sampled(origin + second, now.since(sample), run.hiccups().takeLongestMillis());
+            timeline.sampled(origin + second, now.since(sample));
             sample = now;
             second++;
             // One connection may wait as long for a single answer.
@@ -185,8 +172,8 @@ final class LoadedService implements AutoCloseable {
         SecondFigures figures = timeline.loaded(origin + done.index(), done.slice());
         run.progress().second(figures);
         // In a second without requests nothing could be answered.
-        if (figures.requests() > 0) {
-            muteSeconds = figures.failed() == figures.requests() ? muteSeconds + 1 : 0;
+        if (figures.requests > 0) {
+            muteSeconds = figures.failed == figures.requests ? muteSeconds + 1 : 0;
         }
         if (muteSeconds >= MUTE_SECONDS) {
             throw new MeasurementException("for " + MUTE_SECONDS + " s no request has been answered as expected: "

@@ -2,56 +2,46 @@ package io.escapement.ab.run;
 
 import io.escapement.ab.load.LoadPhase;
 import io.escapement.ab.load.Rate;
-import io.escapement.ab.plan.Arm;
-import io.escapement.ab.plan.Plan;
+import io.escapement.ab.report.Arm;
+import io.escapement.ab.report.Plan;
 import io.escapement.ab.report.Recording;
 import io.escapement.ab.report.Timeline;
 import io.escapement.ab.service.JitWatch;
 import io.escapement.ab.service.Service;
 import java.io.IOException;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import javax.management.JMException;
 
 /** What the parts of a run share. */
-record RunContext(Plan plan, LoadPhase load, Recording recording, Progress progress, StopSignal stop, Hiccups hiccups) {
+record RunContext(Plan plan, LoadPhase load, Recording recording, Progress progress, StopSignal stop) {
     private static final int START_SECONDS = 4;
 
     /** Loads a service from now on; the caller closes it. */
     LoadedService load(Service service, Rate rate) throws IOException, JMException {
-        return new LoadedService(this, service, load, rate, recording.timeline());
+        return new LoadedService(this, service, rate, recording.timeline());
     }
 
-    /** Loads it with as much as it answers over so many connections, in seconds that no time line shows. */
-    LoadedService saturate(Service service, int connections) throws IOException, JMException {
-        return new LoadedService(
-                this,
-                service,
-                load.withConnections(connections),
-                Rate.SATURATED,
-                new Timeline(Recording.Listener.NOBODY));
+    /** Loads it with as much as it answers, in seconds that no time line shows. */
+    LoadedService saturate(Service service) throws IOException, JMException {
+        return new LoadedService(this, service, Rate.SATURATED, new Timeline(null));
     }
 
     /**
      * Warms a service up, its arms in turns and each at least once, until its JIT compilers are quiet or that has taken
-     * as long as it may. Returns what the last turn of the first arm returned.
+     * as long as it may.
      */
-    Double untilCompiled(Service service, List<Arm> arms, Turn turn)
+    void untilCompiled(Service service, List<Arm> arms, Turn turn)
             throws IOException, JMException, InterruptedException {
         JitWatch jit = new JitWatch();
-        Map<Arm, Double> answered = new EnumMap<>(Arm.class);
         long startNanos = System.nanoTime();
-        for (int i = 0;
-                i < arms.size() || (!jit.isQuiet() && secondsSince(startNanos) < plan.warmUpCapSeconds());
-                i++) {
+        boolean isOver = false;
+        for (int i = 0; i < arms.size() || !isOver; i++) {
             Arm arm = arms.get(i % arms.size());
             switchTo(arm, service);
-            answered.put(arm, turn.take(arm, jit));
+            turn.take(arm, jit);
+            isOver = jit.isQuiet() || secondsSince(startNanos) >= plan.warmUpCapSeconds();
         }
-        Double ofFirst = answered.get(arms.get(0));
-        recording.warmedUp(arms, secondsSince(startNanos), jit, ofFirst);
-        return ofFirst;
+        recording.warmedUp(arms, secondsSince(startNanos), jit);
     }
 
     private static int secondsSince(long startNanos) {
@@ -60,8 +50,7 @@ record RunContext(Plan plan, LoadPhase load, Recording recording, Progress progr
 
     /** Some seconds of load in one arm. */
     interface Turn {
-        /** Returns how many requests a second were answered; null where that tells nothing of the service. */
-        Double take(Arm arm, JitWatch jit) throws IOException, JMException, InterruptedException;
+        void take(Arm arm, JitWatch jit) throws IOException, JMException, InterruptedException;
     }
 
     /** Gives a service the clock of an arm, unless it was started in it. */

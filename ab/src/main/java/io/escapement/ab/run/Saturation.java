@@ -3,11 +3,11 @@ package io.escapement.ab.run;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.load.Rate;
 import io.escapement.ab.load.Tally;
-import io.escapement.ab.plan.Arm;
-import io.escapement.ab.plan.Plan;
-import io.escapement.ab.plan.PlannedBlock;
+import io.escapement.ab.report.Arm;
 import io.escapement.ab.report.BlockFigures;
 import io.escapement.ab.report.MeasuredBlock;
+import io.escapement.ab.report.Plan;
+import io.escapement.ab.report.PlannedBlock;
 import io.escapement.ab.report.Recording;
 import io.escapement.ab.service.Service;
 import io.escapement.ab.text.Plural;
@@ -27,15 +27,12 @@ final class Saturation {
     /** A rest in which the compilers get the processors, and work off their queues. */
     private static final long REST_MILLIS = 1_000;
 
-    private static final int MOST_CONNECTIONS = 1_000;
-    /** The least gain that counts: two stretches differ by less. */
-    private static final double MORE = 1.05;
-
     private static final double LARGEST_FAILED_SHARE = 0.01;
 
     private final RunContext run;
     private final Plan plan;
     private final Recording recording;
+    private double answeredPerSecond;
     private boolean givenUp;
 
     Saturation(RunContext run) {
@@ -47,58 +44,23 @@ final class Saturation {
     /** Returns what it answers in a second in the first of these arms, in the end. */
     double untilCompiled(Service service, List<Arm> arms) throws IOException, JMException, InterruptedException {
         run.step("saturating, until compiled", plan.warmUpCapSeconds());
-        return run.untilCompiled(service, arms, (arm, jit) -> {
+        run.untilCompiled(service, arms, (arm, jit) -> {
             jit.add(service.sample());
-            double answered = stretch(service, run.load().connections());
+            double answered = stretch(service);
+            if (arm == arms.get(0)) {
+                answeredPerSecond = answered;
+            }
             Thread.sleep(REST_MILLIS);
             jit.add(service.sample());
-            return answered;
         });
+        return answeredPerSecond;
     }
 
-    /** Returns over how many connections the service answers most: it doubles them as long as that answers more. */
-    int connections(Service service, List<Arm> arms) throws IOException, JMException, InterruptedException {
-        int most = run.load().connections();
-        for (Arm arm : arms) {
-            run.switchTo(arm, service);
-            most = Math.max(
-                    most,
-                    connectionsFrom(run.load().connections(), MOST_CONNECTIONS, number -> stretch(service, number)));
-        }
-        return most;
-    }
-
-    /**
-     * Doubles the number as long as the service then answers more: more than before and after it, because a service
-     * that still warms up answers more each time. With too few, the way between client and service is measured, and not
-     * what the service can do.
-     */
-    static int connectionsFrom(int least, int most, Stretch stretch)
-            throws IOException, JMException, InterruptedException {
-        int connections = least;
-        for (int more = 2 * connections; more <= most; more *= 2) {
-            double before = stretch.requestsPerSecond(connections);
-            double over = stretch.requestsPerSecond(more);
-            if (over < MORE * before || over < MORE * stretch.requestsPerSecond(connections)) {
-                return connections;
-            }
-            connections = more;
-        }
-        return connections;
-    }
-
-    /** Loads a service over so many connections, and returns what it answers. */
-    interface Stretch {
-        double requestsPerSecond(int connections) throws IOException, JMException, InterruptedException;
-    }
-
-    private double stretch(Service service, int connections) throws IOException, JMException, InterruptedException {
+    /** Loads a service for some seconds, and returns what it answers in one. */
+    private double stretch(Service service) throws InterruptedException {
         run.stop().check();
         long startNanos = System.nanoTime();
-        Tally tally = run.load()
-                .withConnections(connections)
-                .load(Rate.SATURATED, STRETCH)
-                .tally();
+        Tally tally = run.load().load(Rate.SATURATED, STRETCH).tally();
         double seconds = (System.nanoTime() - startNanos) / 1e9;
         run.stop().check(service);
         if (tally.succeededCount() == 0) {
@@ -112,7 +74,7 @@ final class Saturation {
         if (some.isEmpty() || givenUp) {
             return;
         }
-        try (LoadedService loaded = run.saturate(service, recording.capacityConnections())) {
+        try (LoadedService loaded = run.saturate(service)) {
             for (PlannedBlock block : some) {
                 measure(loaded, block);
             }

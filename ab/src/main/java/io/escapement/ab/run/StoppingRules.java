@@ -1,26 +1,13 @@
 package io.escapement.ab.run;
 
 import io.escapement.ab.host.MeasurementException;
-import io.escapement.ab.load.Slice;
-import io.escapement.ab.plan.Arm;
+import io.escapement.ab.report.Arm;
 import io.escapement.ab.report.MeasuredBlock;
-import io.escapement.ab.report.Metric;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
-/** Whether it makes sense to go on: after the rehearsal, and after each block. */
+/** Whether it makes sense to go on after a block. */
 final class StoppingRules {
-
-    /**
-     * The largest bearable share of the generator's lag in the rehearsal. It is higher than that of the result, because
-     * a few seconds are soon disturbed.
-     */
-    private static final double LARGEST_LAG_SHARE = 0.7;
-
-    private static final Set<String> METRICS = Set.of("p50", "p90", "p99", "mean");
 
     private static final double LARGEST_FAILED_SHARE = 0.01;
     private static final double LARGEST_WAITED_SHARE = 0.5;
@@ -29,40 +16,6 @@ final class StoppingRules {
     private static final int LEAST_WAITING = 3;
 
     private StoppingRules() {}
-
-    /** Returns a warning for the screen, by some seconds of each arm, while there is time to do something about it. */
-    static Optional<String> warning(List<Slice> rehearsed) {
-        String late = Metric.ALL.stream()
-                .filter(metric -> METRICS.contains(metric.name()) && isLate(rehearsed, metric))
-                .map(Metric::name)
-                .collect(Collectors.joining(", "));
-        return late.isEmpty()
-                ? Optional.empty()
-                : Optional.of("the generator itself is late, so " + late
-                        + " may not be judged: give it processors of its own, or lower --rate");
-    }
-
-    /** Returns why the metric that was named to decide could not be judged, if it could not. */
-    static Optional<String> refusal(List<Slice> rehearsed, String primaryMetric) {
-        return Metric.named(primaryMetric)
-                .filter(metric -> isLate(rehearsed, metric))
-                .map(metric -> String.format(
-                        Locale.ROOT,
-                        "the generator itself is late: after the warm-up its own send lag at %s, which was named to"
-                                + " decide, was %.0f %% of the latency there; give it processors of its own, lower"
-                                + " --rate, or name another metric (--primary)",
-                        metric.name(),
-                        100 * lagShare(rehearsed, metric)));
-    }
-
-    private static boolean isLate(List<Slice> rehearsed, Metric metric) {
-        return lagShare(rehearsed, metric) > LARGEST_LAG_SHARE;
-    }
-
-    /** Returns the share in the arm in which it is least. */
-    private static double lagShare(List<Slice> rehearsed, Metric metric) {
-        return rehearsed.stream().mapToDouble(metric::lagShare).min().orElse(0);
-    }
 
     /** Throws {@link MeasurementException} if it makes no sense to go on after the last of these blocks. */
     static void check(List<MeasuredBlock> blocks) {

@@ -3,7 +3,6 @@ package io.escapement.ab.service;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.Printable;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import javax.management.JMException;
@@ -11,8 +10,7 @@ import javax.management.RuntimeMBeanException;
 
 /**
  * The agent's MXBeans in a service. This class alone holds their names. It asks by name, because a proxy of the agent's
- * own interfaces wraps a broken connection, and an attribute that an older agent lacks, in an unchecked exception, and
- * refuses a number whose type has changed since.
+ * own interfaces wraps a broken connection in an unchecked exception.
  */
 public final class AgentBeans {
 
@@ -24,7 +22,7 @@ public final class AgentBeans {
     private static final String LEASED = "by request ";
 
     /** The calls of a second of a measurement: those of {@link #sample}, and those that renew the lease. */
-    static final int CALLS_A_SECOND = 5 + 4;
+    static final int CALLS_A_SECOND = 3 + 4;
 
     private final ServiceBeans beans;
 
@@ -55,17 +53,6 @@ public final class AgentBeans {
         if (findings.engaged() != engaged) {
             throw new MeasurementException("the agent did not follow " + operation + "(): it is " + findings.state()
                     + ", " + findings.reason());
-        }
-    }
-
-    /** Requires an agent that says by whose request it is switched. */
-    void requireLeases() throws IOException, JMException {
-        boolean known = Arrays.stream(beans.operations(CLOCK))
-                .anyMatch(operation -> operation.getName().equals("engageFor") && operation.getSignature().length == 2);
-        if (!known) {
-            throw new MeasurementException(
-                    "the agent in the service is too old for this ab, which could not tell whether"
-                            + " somebody else switches its clock too: use the agent of the same release");
         }
     }
 
@@ -141,8 +128,6 @@ public final class AgentBeans {
         return new ClockSample(
                 beans.text(CLOCK, "State"),
                 beans.number(CLOCK, "DriftMillis"),
-                beans.number(CLOCK, "AgreementRatio"),
-                beans.number(CLOCK, "MaxStalenessMillis"),
-                (long) beans.number(CLOCK, "BoundExceededCount"));
+                beans.number(CLOCK, "MaxStalenessMillis"));
     }
 }

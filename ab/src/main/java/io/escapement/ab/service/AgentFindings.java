@@ -1,5 +1,7 @@
 package io.escapement.ab.service;
 
+import java.util.Locale;
+
 /** The agent's own figures over JMX, since its statistics were last reset. */
 public record AgentFindings(
         String state,
@@ -24,5 +26,19 @@ public record AgentFindings(
 
     static boolean isEngaged(String state) {
         return "ENGAGED".equals(state);
+    }
+
+    /** Returns the state, and how far the cached clock was behind. */
+    public String sentences() {
+        return String.format(
+                Locale.ROOT,
+                "The agent is %s: %s. Its clock was behind the real one by %.3f ms on average, %.1f ms at most; bound"
+                        + " of %.0f ms exceeded %,d times.",
+                state.toLowerCase(Locale.ROOT),
+                reason,
+                driftMeanMillis,
+                driftMaxMillis,
+                maxStalenessMillis,
+                boundExceededCount);
     }
 }

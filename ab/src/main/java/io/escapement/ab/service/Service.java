@@ -4,8 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.escapement.ab.host.CpuThrottling;
 import io.escapement.ab.host.MeasurementException;
-import io.escapement.ab.host.ReadCounts;
-import io.escapement.ab.http.Target;
+import io.escapement.ab.load.Target;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,17 +35,15 @@ public final class Service implements AutoCloseable {
     private final ServiceBeans beans;
     private final long pid;
     private final ServiceProcess process;
-    private final Path counts;
     private final ClockLease lease;
     private final CompilerTime compilers;
     private boolean withAgent;
     private boolean withoutAgent;
 
-    Service(ServiceBeans beans, long pid, ServiceProcess process, Path counts) {
+    Service(ServiceBeans beans, long pid, ServiceProcess process) {
         this.beans = beans;
         this.pid = pid;
         this.process = process;
-        this.counts = counts;
         this.lease = new ClockLease(beans.agent());
         this.compilers = new CompilerTime(pid);
     }
@@ -56,7 +53,7 @@ public final class Service implements AutoCloseable {
             throw new MeasurementException("there is no process " + pid);
         }
         try {
-            return new Service(ServiceBeans.of(pid), pid, null, null);
+            return new Service(ServiceBeans.of(pid), pid, null);
         } catch (IOException | JMException e) {
             throw new MeasurementException(
                     "no JMX connection into process " + pid + " (a JVM of the same user?): " + e.getMessage(), e);
@@ -65,19 +62,18 @@ public final class Service implements AutoCloseable {
 
     public static Service remote(JmxAddress address) {
         try {
-            return new Service(ServiceBeans.at(address), ELSEWHERE, null, null);
+            return new Service(ServiceBeans.at(address), ELSEWHERE, null);
         } catch (IOException | JMException | SecurityException | IllegalArgumentException e) {
             throw address.failure(e);
         }
     }
 
-    /** {@code counts} is where the shim counts the service's reads of the clock, or null. */
-    public static Service start(List<String> command, Map<String, String> environment, Target target, Path counts)
+    public static Service start(List<String> command, Map<String, String> environment, Target target)
             throws InterruptedException {
         ServiceProcess process = null;
         try {
             process = ServiceProcess.start(command, environment, target);
-            return new Service(ServiceBeans.of(process.pid()), process.pid(), process, counts);
+            return new Service(ServiceBeans.of(process.pid()), process.pid(), process);
         } catch (IOException | JMException e) {
             if (process == null) {
                 throw new MeasurementException("the service can't be started: " + e.getMessage(), e);
@@ -101,7 +97,6 @@ public final class Service implements AutoCloseable {
                     "the service has no MXBean io.escapement:type=Clock: start it with -javaagent:escapement-agent.jar,"
                             + " or attach the agent (and not with jmx=false)");
         }
-        beans.agent().requireLeases();
         withAgent = true;
     }
 
@@ -125,22 +120,14 @@ public final class Service implements AutoCloseable {
                 System.nanoTime(),
                 beans.processCpuNanos(),
                 compileMillis(),
-                beans.collectionCount(),
                 beans.collectionMillis(),
                 withAgent ? beans.agent().sample() : null,
-                SafepointTime.millisOf(pid),
-                counts == null ? null : ReadCounts.in(counts),
                 CpuThrottling.of(pid));
     }
 
     private long compileMillis() throws IOException, JMException {
         OptionalLong ofProcessor = compilers.millis();
         return ofProcessor.isPresent() ? ofProcessor.getAsLong() : beans.compileMillis();
-    }
-
-    /** Returns the id of its process on this machine, or one that no process has. */
-    public long pid() {
-        return pid;
     }
 
     public boolean isStartedHere() {
@@ -152,8 +139,9 @@ public final class Service implements AutoCloseable {
         return pid == ELSEWHERE ? "the service that is reached by --jmx" : "process " + pid;
     }
 
-    public ProcessorTime processorTime() throws IOException, JMException {
-        return asking(beans::processorTime);
+    /** Returns the processor time of all threads since the JVM started. */
+    public long processCpuNanos() throws IOException, JMException {
+        return asking(beans::processCpuNanos);
     }
 
     /**
@@ -239,13 +227,6 @@ public final class Service implements AutoCloseable {
         }
         if (process != null) {
             process.close();
-        }
-        if (counts != null) {
-            try {
-                Files.deleteIfExists(counts);
-            } catch (IOException e) {
-                // A small file of our own is left behind.
-            }
         }
     }
 }

@@ -8,18 +8,11 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import javax.management.JMException;
-import javax.management.MBeanException;
-import javax.management.MBeanOperationInfo;
 import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
-import javax.management.ReflectionException;
-import javax.management.RuntimeMBeanException;
-import javax.management.RuntimeOperationsException;
 import javax.management.remote.JMXConnector;
 
 /**
@@ -29,7 +22,6 @@ import javax.management.remote.JMXConnector;
 public final class ServiceBeans implements AutoCloseable {
 
     private static final String OPERATING_SYSTEM = "java.lang:type=OperatingSystem";
-    private static final String THREADING = "java.lang:type=Threading";
     private static final String RUNTIME = "java.lang:type=Runtime";
 
     private final JMXConnector connector;
@@ -91,10 +83,6 @@ public final class ServiceBeans implements AutoCloseable {
                 .toList();
     }
 
-    MBeanOperationInfo[] operations(String bean) throws IOException, JMException {
-        return server.getMBeanInfo(new ObjectName(bean)).getOperations();
-    }
-
     Object attribute(String bean, String attribute) throws IOException, JMException {
         return server.getAttribute(new ObjectName(bean), attribute);
     }
@@ -128,11 +116,7 @@ public final class ServiceBeans implements AutoCloseable {
         return server.invoke(new ObjectName(bean), operation, arguments, signature);
     }
 
-    /** Returns how often collectors have stopped the application so far. */
-    long collectionCount() throws IOException, JMException {
-        return (long) sum(stoppingCollectors, "CollectionCount");
-    }
-
+    /** Returns how long collectors have stopped the application so far. */
     long collectionMillis() throws IOException, JMException {
         return (long) sum(stoppingCollectors, "CollectionTime");
     }
@@ -156,32 +140,15 @@ public final class ServiceBeans implements AutoCloseable {
 
     public List<String> jvmArguments() throws IOException, JMException {
         return attribute(RUNTIME, "InputArguments") instanceof String[] arguments
-                ? Stream.of(arguments).map(Printable::withoutPasswords).toList()
+                ? Stream.of(arguments)
+                        .map(argument -> Printable.of(Printable.withoutPasswords(argument)))
+                        .toList()
                 : List.of();
     }
 
     /** Returns the processor time of all threads since the JVM started, in steps of 10 ms. */
     public long processCpuNanos() throws IOException, JMException {
         return (long) number(OPERATING_SYSTEM, "ProcessCpuTime");
-    }
-
-    ProcessorTime processorTime() throws IOException, JMException {
-        return new ProcessorTime(System.nanoTime(), processCpuNanos(), threadNanos());
-    }
-
-    private Map<Long, Long> threadNanos() throws IOException, JMException {
-        Map<Long, Long> nanosByThread = new HashMap<>();
-        try {
-            long[] ids = (long[]) attribute(THREADING, "AllThreadIds");
-            long[] nanos = (long[]) invoke(THREADING, "getThreadCpuTime", new Object[] {ids}, "[J");
-            for (int i = 0; i < ids.length; i++) {
-                // -1 for a thread that has ended.
-                nanosByThread.put(ids[i], Math.max(0, nanos[i]));
-            }
-        } catch (ReflectionException | RuntimeOperationsException | MBeanException | RuntimeMBeanException e) {
-            return Map.of();
-        }
-        return nanosByThread;
     }
 
     @Override

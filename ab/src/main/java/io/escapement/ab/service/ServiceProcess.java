@@ -3,7 +3,7 @@ package io.escapement.ab.service;
 import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.LastLines;
 import io.escapement.ab.host.MeasurementException;
-import io.escapement.ab.http.Target;
+import io.escapement.ab.load.Target;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;

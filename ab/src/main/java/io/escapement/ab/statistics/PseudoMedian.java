@@ -8,6 +8,9 @@ import java.util.Arrays;
  */
 public final class PseudoMedian {
 
+    /** That of an interval of 95 %; and that of finding anything at all in a run in which there is nothing to find. */
+    public static final double ERROR_CHANCE = 0.05;
+
     /** Of more values the normal distribution is as good. */
     private static final int MOST_EXACT = 60;
 

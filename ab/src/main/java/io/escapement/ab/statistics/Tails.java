@@ -24,7 +24,7 @@ public final class Tails {
      * @param corrected the interval that must leave out 0
      */
     public static double detectable(Interval interval, Interval corrected, int values) {
-        double standardError = interval.width() / 2 / studentQuantile(ErrorChance.OF_ANY / 2, values - 1);
+        double standardError = interval.width() / 2 / studentQuantile(PseudoMedian.ERROR_CHANCE / 2, values - 1);
         return corrected.width() / 2 + studentQuantile(1 - POWER, values - 1) * standardError;
     }
 

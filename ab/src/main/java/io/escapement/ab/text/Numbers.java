@@ -41,24 +41,11 @@ public final class Numbers {
         return estimate + format(" (%+.1f to %+.1f)", interval.low(), interval.high());
     }
 
-    public static String signed(Interval interval, String unit) {
-        return signed(interval.estimate()) + " " + unit + " (" + signed(interval.low()) + " to "
-                + signed(interval.high()) + ")";
-    }
-
-    private static String signed(double value) {
-        return (value > 0 ? "+" : "") + of(value);
-    }
-
     /** A round value, with the digits that it has. */
     public static String tick(double value) {
         return Math.abs(value - Math.rint(value)) < 1e-9
                 ? format("%,.0f", value)
                 : format("%.5f", value).replaceFirst("0+$", "");
-    }
-
-    public static String range(Double low, Double high) {
-        return low == null || high == null ? "" : " (" + of(low) + " to " + of(high) + ")";
     }
 
     private static String format(String format, Object... values) {

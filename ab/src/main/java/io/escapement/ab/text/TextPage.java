@@ -1,7 +1,6 @@
 package io.escapement.ab.text;
 
 import io.escapement.ab.host.Printable;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -9,27 +8,17 @@ import java.util.Locale;
 /** A report for a terminal: sentences are wrapped, tables keep their own width, and nothing in it moves the cursor. */
 public final class TextPage {
 
-    /** The width of a file, and of a terminal that does not tell its own. */
-    public static final int COLUMNS = 100;
+    private static final int COLUMNS = 100;
 
     private static final String INDENT = "  ";
     private static final String GAP = "  ";
 
-    private final int columns;
     private final StringBuilder text = new StringBuilder();
-
-    public TextPage() {
-        this(COLUMNS);
-    }
-
-    public TextPage(int columns) {
-        this.columns = columns;
-    }
 
     /** Wraps the first line only: the lines below it are what a service has printed. */
     public void paragraph(String format, Object... values) {
         String[] parts = String.format(Locale.ROOT, format, values).split("\n", 2);
-        List<String> lines = WrappedText.lines(parts[0], columns - INDENT.length());
+        List<String> lines = WrappedText.lines(parts[0], COLUMNS - INDENT.length());
         line("%s", String.join("\n" + INDENT, lines).replace('\u00a0', ' '));
         if (parts.length > 1) {
             line("%s", parts[1]);
@@ -42,9 +31,8 @@ public final class TextPage {
     }
 
     public <T> void table(Table<T> table) {
-        List<List<String>> lines = new ArrayList<>(List.of(table.heads()));
-        table.rows().forEach(row -> lines.add(table.cells(row)));
-        int[] widths = new int[table.heads().size()];
+        List<List<String>> lines = table.lines();
+        int[] widths = new int[lines.get(0).size()];
         for (List<String> cells : lines) {
             Arrays.setAll(widths, i -> Math.max(widths[i], cells.get(i).length()));
         }
@@ -57,10 +45,6 @@ public final class TextPage {
             }
             line("%s", line);
         }
-    }
-
-    public boolean isEmpty() {
-        return text.isEmpty();
     }
 
     @Override

@@ -1,5 +1,5 @@
 /**
- * Words, numbers, tables and JSON as a reader or a program wants them. A table is one value, which becomes text or
- * HTML. Uses an interval of the statistics and what the host prints. Begin at {@link io.escapement.ab.text.Numbers}.
+ * Words, numbers, tables and JSON as a reader or a program wants them. Uses an interval of the statistics and what the
+ * host prints. Begin at {@link io.escapement.ab.text.Numbers}.
  */
 package io.escapement.ab.text;

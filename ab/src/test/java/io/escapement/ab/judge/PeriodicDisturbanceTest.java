@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.ab.load.Slice;
 import io.escapement.ab.load.Tally;
-import io.escapement.ab.plan.Arm;
-import io.escapement.ab.plan.Plan;
-import io.escapement.ab.plan.PlannedBlock;
+import io.escapement.ab.report.Arm;
 import io.escapement.ab.report.Difference;
 import io.escapement.ab.report.Disturbance;
 import io.escapement.ab.report.MeasuredBlock;
 import io.escapement.ab.report.Metric;
+import io.escapement.ab.report.Plan;
+import io.escapement.ab.report.PlannedBlock;
 import io.escapement.ab.report.Recording;
 import io.escapement.ab.report.SimulatedRun;
 import java.util.List;
@@ -70,14 +70,12 @@ class PeriodicDisturbanceTest {
     }
 
     private static Plan plan(boolean isQuick, long seed) {
-        return isQuick
-                ? new Plan(ARMS, 11, 3, 1, 2, 0, false, seed, null)
-                : new Plan(ARMS, 12, 8, 2, 4, 0, false, seed, null);
+        return isQuick ? new Plan(ARMS, 11, 3, 1, 2, 0, false, seed) : new Plan(ARMS, 12, 8, 2, 4, 0, false, seed);
     }
 
     private static Recording recording(Plan plan, Disturbance disturbance, int run) {
         Random random = new Random(run);
-        Recording recording = new Recording(Recording.Listener.NOBODY);
+        Recording recording = new Recording(null);
         double phaseSeconds = random.nextDouble() * disturbance.periodSeconds();
         for (PlannedBlock planned : plan.saturatedBlocks()) {
             double start = phaseSeconds + plan.secondsOfSaturated(planned.index()) + plan.dropSeconds();
@@ -105,7 +103,7 @@ class PeriodicDisturbanceTest {
     private static MeasuredBlock saturated(PlannedBlock planned, double factor, Random random) {
         Slice slice = new Slice(EMPTY, EMPTY, EMPTY, new Tally());
         for (double left = 500 / factor * Math.exp(NOISE * random.nextGaussian()); left > 0; left--) {
-            slice.tally().succeeded(200, 100);
+            slice.tally().succeeded(200);
         }
         return MeasuredBlock.of(planned, 0, 1, slice, SimulatedRun.sample(1, 1), 1_000, null);
     }

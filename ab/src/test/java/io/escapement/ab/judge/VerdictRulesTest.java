@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.ab.host.CpuThrottling;
 import io.escapement.ab.load.Slice;
-import io.escapement.ab.plan.Arm;
-import io.escapement.ab.plan.PlannedBlock;
+import io.escapement.ab.report.Arm;
 import io.escapement.ab.report.MeasuredBlock;
+import io.escapement.ab.report.PlannedBlock;
 import io.escapement.ab.report.Recording;
 import io.escapement.ab.report.SimulatedRun;
 import io.escapement.ab.service.JitWatch;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class VerdictRulesTest {
 
-    private final Recording recording = new Recording(Recording.Listener.NOBODY);
+    private final Recording recording = new Recording(null);
 
     @Test
     void compilersThatWereBusyInMoreRoundsThanTheEstimateBearsAreTold() {
@@ -26,7 +26,7 @@ class VerdictRulesTest {
                 .containsExactly("in 4 of 12 rounds the JIT compilers were busy for more than 6 % of a block"
                         + " (engaged in 4), which is in the figures: run it again, or longer");
 
-        recording.warmedUp(SimulatedRun.PLAN.arms(), 30, new JitWatch(), null);
+        recording.warmedUp(SimulatedRun.PLAN.arms(), 30, new JitWatch());
         assertThat(remarks()).singleElement().asString().endsWith("warm up longer (--warm-up-cap)");
     }
 
@@ -39,7 +39,7 @@ class VerdictRulesTest {
     @Test
     void andNorIsAWarmUpThatWentOnForAsLongAsItMay() {
         blocks(0);
-        recording.warmedUp(SimulatedRun.PLAN.arms(), 30, new JitWatch(), null);
+        recording.warmedUp(SimulatedRun.PLAN.arms(), 30, new JitWatch());
         assertThat(remarks()).isEmpty();
     }
 
@@ -89,7 +89,7 @@ class VerdictRulesTest {
         Slice slice = new Slice();
         for (int i = 0; i < succeeded + unexpected; i++) {
             if (i < succeeded) {
-                slice.tally().succeeded(200, 1);
+                slice.tally().succeeded(200);
             } else {
                 slice.tally().unexpectedStatus(503);
             }
@@ -134,6 +134,6 @@ class VerdictRulesTest {
     }
 
     private static ServiceSample sample(long atSeconds, long compileMillis, CpuThrottling throttling) {
-        return new ServiceSample(atSeconds * 1_000_000_000L, 0, compileMillis, 0, 0, null, null, null, throttling);
+        return new ServiceSample(atSeconds * 1_000_000_000L, 0, compileMillis, 0, null, throttling);
     }
 }

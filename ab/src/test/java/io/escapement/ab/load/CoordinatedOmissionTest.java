@@ -2,7 +2,6 @@ package io.escapement.ab.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.ab.http.RequestMix;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.locks.ReadWriteLock;
@@ -28,19 +27,6 @@ class CoordinatedOmissionTest {
             assertThat(longerThan(stallMillis / 2, result.fromSend())).isLessThan(dueInFirstHalf / 4);
             assertThat(millis(result.fromIntended(), 99.9)).isGreaterThan(stallMillis * 0.8);
             assertThat(result.tally().waitedCount()).isGreaterThan(dueInFirstHalf);
-        }
-    }
-
-    @Test
-    void percentilesGrowWithTheQueueAlthoughEachRequestOnceSentIsFast() throws Exception {
-        try (StubServer server = StubServer.answering((exchange, number) -> {
-            Thread.sleep(20);
-            StubServer.answer(exchange, 200);
-        })) {
-            Slice result = phase(server, 1).load(new Rate(100), Duration.ofSeconds(1));
-
-            double fromSendMillis = millis(result.fromSend(), 50);
-            assertThat(millis(result.fromIntended(), 50)).isGreaterThan(5 * fromSendMillis);
         }
     }
 

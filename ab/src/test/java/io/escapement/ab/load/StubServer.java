@@ -2,7 +2,6 @@ package io.escapement.ab.load;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.escapement.ab.http.Target;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

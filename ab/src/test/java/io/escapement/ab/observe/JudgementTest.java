@@ -2,7 +2,6 @@ package io.escapement.ab.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.ab.plan.Arm;
 import io.escapement.ab.report.Disturbance;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +14,6 @@ import org.junit.jupiter.api.Test;
 class JudgementTest {
     private static final int RUNS = 1_000;
     private static final int PLANNED = 30;
-    private static final int CONTROL_EVERY = 4;
     private static final List<String> METRICS = List.of("cpu", "mean", "p99");
 
     @Test
@@ -108,7 +106,7 @@ class JudgementTest {
         double state = 0;
         int compared = 0;
         for (int index = 0; compared < PLANNED; index++) {
-            Round.Order order = Round.order(index, seed, CONTROL_EVERY, Arm.BYPASSED, Arm.ENGAGED);
+            Round.Order order = Round.order(index, seed);
             double[] sums = new double[2];
             int block = 4 * index;
             for (boolean isArm : order.armBlocks()) {

@@ -3,8 +3,6 @@ package io.escapement.ab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.ab.load.Slice;
-import io.escapement.ab.plan.Arm;
-import io.escapement.ab.plan.PlannedBlock;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;

@@ -1,9 +1,6 @@
 package io.escapement.ab.report;
 
 import io.escapement.ab.load.Slice;
-import io.escapement.ab.plan.Arm;
-import io.escapement.ab.plan.Plan;
-import io.escapement.ab.plan.PlannedBlock;
 import io.escapement.ab.service.ServiceSample;
 import java.util.List;
 import java.util.Random;
@@ -16,7 +13,7 @@ import java.util.function.ToDoubleFunction;
  */
 public final class SimulatedRun {
 
-    public static final Plan PLAN = planFor(null);
+    public static final Plan PLAN = plan(7);
 
     private static final int SATURATED_REQUESTS_PER_SECOND = 3_000;
 
@@ -28,12 +25,8 @@ public final class SimulatedRun {
         this.requestsPerBlock = requestsPerBlock;
     }
 
-    public static Plan planFor(String primaryMetric) {
-        return plan(7, primaryMetric);
-    }
-
-    private static Plan plan(long seed, String primaryMetric) {
-        return new Plan(List.of(Arm.BYPASSED, Arm.ENGAGED), 12, 8, 2, 4, 0, false, seed, primaryMetric);
+    private static Plan plan(long seed) {
+        return new Plan(List.of(Arm.BYPASSED, Arm.ENGAGED), 12, 8, 2, 4, 0, false, seed);
     }
 
     /**
@@ -49,12 +42,12 @@ public final class SimulatedRun {
      * @param engagedCapacity of the engaged arm, by that of the other
      */
     public Recording recording(double engagedExtraMillis, double engagedCapacity) {
-        Recording recording = new Recording(Recording.Listener.NOBODY);
-        plan(random.nextLong(), null)
+        Recording recording = new Recording(null);
+        plan(random.nextLong())
                 .blocks()
                 .forEach(block ->
                         recording.add(loaded(block, block.arm() == Arm.ENGAGED ? engagedExtraMillis : 0), false));
-        plan(random.nextLong(), null)
+        plan(random.nextLong())
                 .blocks()
                 .forEach(block ->
                         recording.add(saturated(block, block.arm() == Arm.ENGAGED ? engagedCapacity : 1), true));
@@ -63,7 +56,7 @@ public final class SimulatedRun {
 
     /** Each request of a block takes as long as the others; nothing is saturated. */
     public static Recording recordingOf(ToDoubleFunction<PlannedBlock> millis) {
-        Recording recording = new Recording(Recording.Listener.NOBODY);
+        Recording recording = new Recording(null);
         PLAN.blocks().forEach(planned -> {
             Slice slice = new Slice();
             slice.fromIntended().recordValueWithCount((long) (millis.applyAsDouble(planned) * 1e6), 1_000);
@@ -87,7 +80,7 @@ public final class SimulatedRun {
         for (int i = 0; i < requestsPerBlock; i++) {
             double millis = level * Math.exp(0.5 * random.nextGaussian()) + extraMillis;
             slice.fromIntended().recordValue((long) (millis * 1e6));
-            slice.tally().succeeded(200, 100);
+            slice.tally().succeeded(200);
         }
         return MeasuredBlock.of(
                 planned,
@@ -103,7 +96,7 @@ public final class SimulatedRun {
         Slice slice = new Slice();
         long answered = Math.round(SATURATED_REQUESTS_PER_SECOND * capacity / disturbance(planned, 1.5));
         for (int i = 0; i < answered; i++) {
-            slice.tally().succeeded(200, 100);
+            slice.tally().succeeded(200);
         }
         return MeasuredBlock.of(
                 planned, 0, 1, slice, sample(1, 1), slice.tally().attemptedCount(), null);
@@ -116,7 +109,7 @@ public final class SimulatedRun {
 
     /** Returns the same run with those blocks only. */
     public static Recording only(Recording all, Predicate<MeasuredBlock> loaded, Predicate<MeasuredBlock> saturated) {
-        Recording recording = new Recording(Recording.Listener.NOBODY);
+        Recording recording = new Recording(null);
         all.blocks().stream().filter(loaded).forEach(block -> recording.add(block, false));
         all.saturatedBlocks().stream().filter(saturated).forEach(block -> recording.add(block, true));
         return recording;
@@ -125,6 +118,6 @@ public final class SimulatedRun {
     /** By how much the counters have grown in so many seconds. */
     public static ServiceSample sample(long atSeconds, double cpuSeconds) {
         long nanos = atSeconds * 1_000_000_000L;
-        return new ServiceSample(nanos, (long) (cpuSeconds * 1e9), 0, 0, 0, null, null, null, null);
+        return new ServiceSample(nanos, (long) (cpuSeconds * 1e9), 0, 0, null, null);
     }
 }

@@ -4,20 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
-import io.escapement.ab.host.MeasurementException;
-import io.escapement.ab.http.RequestMix;
-import io.escapement.ab.http.Target;
 import io.escapement.ab.load.LoadPhase;
 import io.escapement.ab.load.Rate;
+import io.escapement.ab.load.RequestMix;
 import io.escapement.ab.load.Slice;
-import io.escapement.ab.plan.Arm;
-import io.escapement.ab.plan.Plan;
-import io.escapement.ab.plan.PlannedBlock;
+import io.escapement.ab.load.Target;
+import io.escapement.ab.report.Arm;
 import io.escapement.ab.report.BlockFigures;
+import io.escapement.ab.report.Plan;
+import io.escapement.ab.report.PlannedBlock;
 import io.escapement.ab.report.Recording;
 import io.escapement.ab.service.JmxAddress;
 import io.escapement.ab.service.Service;
-import io.escapement.ab.source.Services;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.lang.management.ManagementFactory;
@@ -51,13 +49,13 @@ class LoadedServiceTest {
 
     private static final long CPU_MICROS_PER_SAMPLE = 800_000;
 
-    private static final Plan PLAN =
-            new Plan(List.of(Arm.BYPASSED, Arm.CONTROL), 6, 1, 0, 1, 0, true, 7, /* primaryMetric= */ null);
+    private static final Plan PLAN = new Plan(List.of(Arm.BYPASSED, Arm.CONTROL), 6, 1, 0, 1, 0, true, 7);
+
+    private static final PlannedBlock BLOCK = new PlannedBlock(0, 0, Arm.BYPASSED);
 
     private final AtomicLong answered = new AtomicLong();
     private final AtomicLong samples = new AtomicLong();
-    private final Recording recording = new Recording(Recording.Listener.NOBODY);
-    private final Hiccups hiccups = new Hiccups();
+    private final Recording recording = new Recording(null);
     /** The service answers nothing before it. */
     private volatile long firstSample;
 
@@ -84,41 +82,36 @@ class LoadedServiceTest {
         Target target = new Target("127.0.0.1", server.getAddress().getPort());
         LoadPhase phase = new LoadPhase(target, RequestMix.get("/"), CONNECTIONS, Duration.ofSeconds(20));
         Progress progress = new Progress(new PrintWriter(Writer.nullWriter()));
-        run = new RunContext(PLAN, phase, recording, progress, new StopSignal(), hiccups);
+        run = new RunContext(PLAN, phase, recording, progress, new StopSignal());
     }
 
     @AfterEach
     void end() throws Exception {
-        hiccups.close();
         service.close();
         connectors.stop();
         server.stop(0);
     }
 
     @Test
-    void howeverLateTheSamplesAreARehearsalAndABlockHaveTheRequestsOfTheirOwnSeconds() throws Exception {
+    void howeverLateTheSamplesAreABlockHasTheRequestsOfItsOwnSeconds() throws Exception {
         long otherArmSeconds;
         try (LoadedService loaded = run.load(service, new Rate(PER_SECOND))) {
             long startNanos = System.nanoTime();
             // A switch may take as long.
             Thread.sleep(1_600);
             otherArmSeconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - startNanos);
-            assertThat(loaded.rehearse(Arm.BYPASSED, 1).tally().succeededCount())
-                    .isEqualTo(PER_SECOND);
-
-            BlockFigures block =
-                    loaded.block(new PlannedBlock(0, 0, Arm.BYPASSED), 1).figures();
+            BlockFigures block = loaded.block(BLOCK, 1).figures();
             assertThat(block.requests()).isEqualTo(PER_SECOND);
             // By those between the samples; by the requests of the block alone it would be more.
             assertThat(block.service().cpuMicrosPerRequest())
                     .isLessThanOrEqualTo((double) CPU_MICROS_PER_SAMPLE / (PER_SAMPLE - CONNECTIONS));
         }
         assertThat(recording.timeline().figures())
-                .filteredOn(second -> second.arm() != null)
-                .allSatisfy(second -> assertThat(second.second()).isGreaterThan(otherArmSeconds))
-                .filteredOn(second -> second.measured())
+                .filteredOn(second -> second.arm != null)
+                .allSatisfy(second -> assertThat(second.second).isGreaterThan(otherArmSeconds))
+                .filteredOn(second -> second.measured)
                 .singleElement()
-                .satisfies(second -> assertThat(second.requests()).isEqualTo(PER_SECOND));
+                .satisfies(second -> assertThat(second.requests).isEqualTo(PER_SECOND));
     }
 
     @Test
@@ -137,10 +130,10 @@ class LoadedServiceTest {
         other.start();
         Target target = new Target("127.0.0.1", other.getAddress().getPort());
         LoadPhase phase = new LoadPhase(target, RequestMix.get("/"), 16, Duration.ofSeconds(10));
-        RunContext patient = new RunContext(PLAN, phase, recording, run.progress(), run.stop(), hiccups);
+        RunContext patient = new RunContext(PLAN, phase, recording, run.progress(), run.stop());
 
         try (LoadedService loaded = patient.load(service, new Rate(50))) {
-            Slice slice = loaded.rehearse(Arm.BYPASSED, 10);
+            Slice slice = loaded.block(BLOCK, 10).slice();
             assertThat(slice.tally().succeededCount()).isEqualTo(500);
         } finally {
             other.stop(0);
@@ -153,17 +146,11 @@ class LoadedServiceTest {
     void secondsWithoutRequestsAreNotTakenForSecondsWithoutAnswers() throws Exception {
         firstSample = 9;
         LoadPhase phase = new LoadPhase(run.load().target(), RequestMix.get("/"), 1, Duration.ofSeconds(30));
-        RunContext slow = new RunContext(PLAN, phase, recording, run.progress(), run.stop(), hiccups);
+        RunContext slow = new RunContext(PLAN, phase, recording, run.progress(), run.stop());
 
         try (LoadedService loaded = slow.load(service, Rate.SATURATED)) {
-            assertThat(loaded.rehearse(Arm.BYPASSED, 9).tally().problems()).isEmpty();
+            assertThat(loaded.block(BLOCK, 9).slice().tally().problems()).isEmpty();
         }
-    }
-
-    @Test
-    void whatWasToComeWhenARunEndedIsNoSecondOfIt() {
-        recording.timeline().mark(0, Arm.ENGAGED, 0, true);
-        assertThat(recording.timeline().figures()).isEmpty();
     }
 
     @Test
@@ -171,41 +158,27 @@ class LoadedServiceTest {
         Slice givenUp = new Slice();
         givenUp.took(0, 0, 0, TimeUnit.SECONDS.toNanos(1));
 
-        assertThat(recording.timeline().loaded(0, givenUp).maxMillis()).isNotNull();
+        assertThat(recording.timeline().loaded(0, givenUp).maxMillis).isNotNull();
     }
 
     @Test
     void aGeneratorThatFailsInASaturatedBlockEndsTheRun() {
-        recording.capacityConnections(CONNECTIONS);
         RequestMix.Factory failing = (target, index) -> () -> {
             throw new OutOfMemoryError("Java heap space");
         };
         LoadPhase broken = new LoadPhase(run.load().target(), failing, CONNECTIONS, Duration.ofSeconds(20));
-        RunContext failed = new RunContext(PLAN, broken, recording, run.progress(), run.stop(), hiccups);
+        RunContext failed = new RunContext(PLAN, broken, recording, run.progress(), run.stop());
 
-        assertThatThrownBy(() -> new Saturation(failed).measure(service, List.of(new PlannedBlock(0, 0, Arm.BYPASSED))))
-                .hasMessageContaining("ran out of memory");
-    }
-
-    @Test
-    void aRunWithTooLittleMemoryEndsWithWhatToDo() {
-        Services.Source failing = arm -> {
-            throw new OutOfMemoryError("Java heap space");
-        };
-        Services services = new Services(failing, run.load(), new Rate(PER_SECOND), recording::problem);
-
-        assertThatThrownBy(() -> new AbRun(PLAN, services, recording, run.progress(), run.stop()).run())
-                .isInstanceOf(MeasurementException.class)
+        assertThatThrownBy(() -> new Saturation(failed).measure(service, List.of(BLOCK)))
                 .hasMessageContaining("ran out of memory");
     }
 
     @Test
     void aSaturatedBlockInWhichNothingCouldBeSentIsLeftOutAndNamed() throws Exception {
-        recording.capacityConnections(CONNECTIONS);
         // After those at the start of the load, of the block and at the block's end.
         firstSample = 3;
 
-        new Saturation(run).measure(service, List.of(new PlannedBlock(0, 0, Arm.BYPASSED)));
+        new Saturation(run).measure(service, List.of(BLOCK));
 
         assertThat(recording.saturatedBlocks()).isEmpty();
         assertThat(recording.problems()).singleElement().asString().contains("saturated block of bypassed is left out");

@@ -6,9 +6,6 @@ import java.lang.reflect.Proxy;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
-import javax.management.MBeanInfo;
-import javax.management.MBeanOperationInfo;
-import javax.management.MBeanParameterInfo;
 import javax.management.MBeanServerConnection;
 import javax.management.remote.JMXConnector;
 import org.junit.jupiter.api.Test;
@@ -29,7 +26,7 @@ class CallsOfAnArmTest {
 
     private int callsWithAgent(boolean engaged) throws Exception {
         ServiceBeans beans = beans(true);
-        try (Service service = new Service(beans, Service.ELSEWHERE, null, null);
+        try (Service service = new Service(beans, Service.ELSEWHERE, null);
                 ClockLease lease = new ClockLease(beans.agent())) {
             service.requireAgent();
             lease.take(engaged);
@@ -41,7 +38,7 @@ class CallsOfAnArmTest {
     }
 
     private int callsWithoutAgent() throws Exception {
-        try (Service service = new Service(beans(false), Service.ELSEWHERE, null, null)) {
+        try (Service service = new Service(beans(false), Service.ELSEWHERE, null)) {
             service.requireNoAgent();
             calls.set(0);
             service.sample();
@@ -54,19 +51,10 @@ class CallsOfAnArmTest {
             case "isRegistered" -> withAgent;
             case "queryNames" -> Set.of();
             case "getAttribute" -> 1L;
-            case "getMBeanInfo" -> agent();
             default -> null;
         });
         return new ServiceBeans(
                 proxy(JMXConnector.class, method -> method.equals("getMBeanServerConnection") ? server : null));
-    }
-
-    private static MBeanInfo agent() {
-        MBeanParameterInfo[] two = {
-            new MBeanParameterInfo("seconds", "long", null), new MBeanParameterInfo("by", "java.lang.String", null)
-        };
-        MBeanOperationInfo lease = new MBeanOperationInfo("engageFor", null, two, "void", MBeanOperationInfo.ACTION);
-        return new MBeanInfo("Clock", null, null, null, new MBeanOperationInfo[] {lease}, null);
     }
 
     /** Counts the calls of the test's own thread: a lease is renewed by another as well. */

@@ -10,7 +10,7 @@ import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.FreePort;
 import io.escapement.ab.host.MeasurementException;
-import io.escapement.ab.http.Target;
+import io.escapement.ab.load.Target;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -75,21 +75,6 @@ class ServiceProcessTest {
     }
 
     @Test
-    void aHelperEndsThoughTheServiceHasDiedAndItWillNotGoByItself() throws Exception {
-        List<ProcessHandle> started;
-        try (ServiceProcess service = script("(trap '' TERM; exec sleep 4242) & exec %s")) {
-            started = children(service);
-            assertThat(started).hasSize(1);
-            ProcessHandle.of(service.pid()).orElseThrow().destroyForcibly();
-            await().until(() -> !service.isAlive());
-            // So the time for a gentle end is up at once.
-            Thread.currentThread().interrupt();
-        }
-        assertThat(Thread.interrupted()).isTrue();
-        await().untilAsserted(() -> assertThat(started).noneMatch(ProcessHandle::isAlive));
-    }
-
-    @Test
     void aHelperEndsWithAbThoughTheServiceHasDied() throws Exception {
         Process ab = new ProcessBuilder(command("ab", 0)).start();
         String helper = new String(ab.getInputStream().readAllBytes(), UTF_8);
@@ -116,7 +101,6 @@ class ServiceProcessTest {
             await().atMost(Duration.ofMinutes(1))
                     .pollInterval(Duration.ofMillis(1))
                     .untilAsserted(() -> assertThat(service.sample().cpuNanos()).isGreaterThan(before.cpuNanos()));
-            assertThat(SafepointTime.millisOf(process.pid())).isNotNegative();
         }
     }
 
@@ -130,16 +114,6 @@ class ServiceProcessTest {
 
                 await().until(() -> service.death().isPresent());
             }
-        }
-    }
-
-    @Test
-    void theSafepointTimeOfAProcessThatIsNoJvmIsUnknown() throws Exception {
-        Process noJvm = new ProcessBuilder("sleep", "4242").start();
-        try {
-            assertThat(SafepointTime.millisOf(noJvm.pid())).isNull();
-        } finally {
-            noJvm.destroyForcibly();
         }
     }
 

@@ -1,0 +1,89 @@
+package io.escapement.ab.load;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.channels.SocketChannel;
+import java.util.function.Consumer;
+
+/** The host and port under load. Plain HTTP only: the generator measures services on this machine or its network. */
+public final class Target {
+
+    private static final String FORM = "http://HOST:PORT";
+
+    private final String host;
+    private final int port;
+
+    /** That of the host's addresses which took a connection; null before the first. */
+    private volatile InetAddress answering;
+
+    public Target(String host, int port) {
+        this.host = host;
+        this.port = port;
+    }
+
+    public static Target parse(String url) {
+        URI uri = server("", url, "http", FORM, ", and give an Authorization header in --requests");
+        return new Target(uri.getHost(), uri.getPort() < 0 ? 80 : uri.getPort());
+    }
+
+    /** Throws {@link IllegalArgumentException} unless it is the URL of a server that can be asked as it is. */
+    public static URI server(String option, String text, String schemes, String form, String instead) {
+        // Not named where there is an @: what stands before it may be a password.
+        String named = option + (text.contains("@") ? "that" : "'" + text + "'");
+        URI url;
+        try {
+            url = new URI(text);
+        } catch (URISyntaxException e) {
+            throw new IllegalArgumentException(named + " is not of the form " + form, e);
+        }
+        if (!String.valueOf(url.getScheme()).matches("(?i)" + schemes) || url.getHost() == null) {
+            throw new IllegalArgumentException(named + " is not of the form " + form);
+        }
+        if (url.getRawUserInfo() != null) {
+            throw new IllegalArgumentException(
+                    option + "the URL has a user, who would not be sent: take it out" + instead);
+        }
+        if (url.getPort() == 0 || url.getPort() > 65_535) {
+            throw new IllegalArgumentException(named + " has a port that is not from 1 to 65535");
+        }
+        return url;
+    }
+
+    /**
+     * Connects to the first of the host's addresses that takes it, and to no other from then on: another service may
+     * listen there. {@code opened} gets each channel before it connects, so that another thread can end that.
+     */
+    public SocketChannel connect(Consumer<SocketChannel> opened) throws IOException {
+        InetAddress known = answering;
+        IOException failure = null;
+        for (InetAddress address : known == null ? InetAddress.getAllByName(host) : new InetAddress[] {known}) {
+            SocketChannel channel = SocketChannel.open();
+            opened.accept(channel);
+            try {
+                channel.connect(new InetSocketAddress(address, port));
+                answering = address;
+                return channel;
+            } catch (IOException e) {
+                channel.close();
+                failure = failure == null ? e : failure;
+            }
+        }
+        throw failure;
+    }
+
+    public int port() {
+        return port;
+    }
+
+    /** Returns the URL without a path. */
+    public String url() {
+        return "http://" + host + ":" + port;
+    }
+
+    String hostHeader() {
+        return host + ":" + port;
+    }
+}

@@ -1,4 +1,0 @@
-package io.escapement.ab.plan;
-
-/** One stretch of one arm. Each round holds every arm once. */
-public record PlannedBlock(int index, int round, Arm arm) {}

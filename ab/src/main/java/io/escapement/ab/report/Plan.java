@@ -1,0 +1,72 @@
+package io.escapement.ab.report;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.SplittableRandom;
+
+/**
+ * The plan of a run: what is measured, for how long and in which order.
+ *
+ * @param dropSeconds at the beginning of each block, which don't count
+ * @param capacitySeconds measured in each saturated block; 0 where the service is not to be saturated
+ * @param warmUpCapSeconds how long to wait for the JIT compilers to become quiet
+ * @param fresh whether each block gets a process of its own
+ */
+public record Plan(
+        List<Arm> arms,
+        int rounds,
+        int blockSeconds,
+        int dropSeconds,
+        int capacitySeconds,
+        int warmUpCapSeconds,
+        boolean fresh,
+        long seed) {
+
+    public List<PlannedBlock> blocks() {
+        return inOrder(seed);
+    }
+
+    /** How many pairs of arms there are. */
+    public int comparisons() {
+        return arms.size() * (arms.size() - 1) / 2;
+    }
+
+    public boolean measuresCapacity() {
+        return capacitySeconds > 0;
+    }
+
+    /** The saturated blocks, in an order of their own. */
+    public List<PlannedBlock> saturatedBlocks() {
+        return measuresCapacity() ? inOrder(seed + 1) : List.of();
+    }
+
+    /**
+     * Chance draws the order of the arms in each round, whatever it was in others. So whatever the machine does in the
+     * two blocks that are compared, it could have met either arm: a difference of equal arms could have had the other
+     * sign, and its sign tells nothing of those of other rounds.
+     */
+    private List<PlannedBlock> inOrder(long orderSeed) {
+        // Random alone begins alike for seeds that are close to each other.
+        Random random = new Random(new SplittableRandom(orderSeed).nextLong());
+        List<PlannedBlock> blocks = new ArrayList<>();
+        for (int round = 0; round < rounds; round++) {
+            List<Arm> order = new ArrayList<>(arms);
+            Collections.shuffle(order, random);
+            for (Arm arm : order) {
+                blocks.add(new PlannedBlock(blocks.size(), round, arm));
+            }
+        }
+        return blocks;
+    }
+
+    /** A switch takes up what is left of a second, and the last answers of a block a moment more. */
+    public int secondsOf(int blocks) {
+        return blocks * (dropSeconds + blockSeconds + 1);
+    }
+
+    public int secondsOfSaturated(int blocks) {
+        return blocks * (dropSeconds + capacitySeconds + 1);
+    }
+}

@@ -1,0 +1,141 @@
+package io.escapement.ab.run;
+
+import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.host.SlowClock;
+import io.escapement.ab.load.LoadPhase;
+import io.escapement.ab.load.Rate;
+import io.escapement.ab.load.RunningLoad;
+import io.escapement.ab.load.Target;
+import io.escapement.ab.report.Arm;
+import io.escapement.ab.service.Service;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import javax.management.JMException;
+
+/**
+ * Hands out the measured service in the state that an arm is to be measured in.
+ *
+ * @param rate at which it will be loaded
+ * @param problems gets what a reader of the result must know
+ */
+public record Services(Source source, LoadPhase load, Rate rate, Consumer<String> problems) {
+    private static final String JAVA_OPTIONS = "JAVA_TOOL_OPTIONS";
+
+    private static final Rate LOOK_RATE = new Rate(1_000);
+    private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+    /** The least that an answer costs a JVM, which reads, parses, writes and wakes a thread. */
+    private static final long LEAST_ANSWER_MICROS = 20;
+
+    /** What fewer answers cost is less than two of the steps, of 10 ms, in which a JVM tells its processor time. */
+    private static final long LEAST_ANSWERED = 1_000;
+
+    /** Returns a service for this arm alone, which answers; the caller closes it. */
+    public Service fresh(Arm arm) throws IOException, JMException, InterruptedException {
+        Service service = source.open(arm);
+        try {
+            if (arm.hasAgent()) {
+                service.requireAgent();
+                service.switchClock(arm == Arm.ENGAGED);
+                service.beans().agent().resetStatistics();
+            } else {
+                service.requireNoAgent();
+            }
+            load.requireAnswer();
+            return service;
+        } catch (IOException | JMException | InterruptedException | RuntimeException e) {
+            service.close();
+            throw e;
+        }
+    }
+
+    /** Lends a service that is switched between the arms; one that ran before is left as it was. */
+    public void switched(Use use) throws IOException, JMException, InterruptedException {
+        try (Service service = source.open(Arm.ENGAGED)) {
+            service.requireAgent();
+            try {
+                service.holdClock();
+                load.requireAnswer();
+                requireServing(service);
+                service.beans().agent().resetStatistics();
+                use.of(service);
+            } finally {
+                if (!service.isStartedHere() && service.death().isEmpty()) {
+                    restore(service);
+                }
+            }
+        }
+    }
+
+    /**
+     * Throws {@link MeasurementException} if requests cost the service less processor time than answers take: another
+     * process answers then, and nothing that is switched can show. One that is busy with other work passes.
+     */
+    private void requireServing(Service service) throws IOException, JMException, InterruptedException {
+        long beforeNanos = service.processCpuNanos();
+        // One at a time is no burden.
+        try (RunningLoad asking = load.withConnections(1).start(LOOK_RATE)) {
+            while (asking.elapsedNanos() < LOOK_NANOS) {
+                asking.watch(second -> {});
+            }
+            long cpuMicros = TimeUnit.NANOSECONDS.toMicros(service.processCpuNanos() - beforeNanos);
+            long answered = asking.standing().answeredCount();
+            if (answered >= LEAST_ANSWERED && cpuMicros < answered * LEAST_ANSWER_MICROS) {
+                throw new MeasurementException(String.format(
+                        Locale.ROOT,
+                        "%s does not serve %s: %,d requests cost it no processor time (%.1f us each), so another"
+                                + " process answers them",
+                        service.name(),
+                        load.target().url(),
+                        answered,
+                        cpuMicros / (double) answered));
+            }
+        }
+    }
+
+    private void restore(Service service) {
+        try {
+            service.restoreClock();
+        } catch (IOException | JMException | MeasurementException e) {
+            problems.accept("the agent could not be put back into the state in which it was found ("
+                    + e.getMessage().replaceAll("\\s+", " ") + "): it returns there by itself within a minute");
+        }
+    }
+
+    /** The source of the measured service: it is there already, or is started. */
+    public interface Source {
+        /** Returns a service in which this arm can be measured; closing it ends one that was started. */
+        Service open(Arm arm) throws InterruptedException;
+
+        /**
+         * Starts the service by a command. The agent goes into {@code JAVA_TOOL_OPTIONS}, which reaches the JVM through
+         * any start script.
+         *
+         * @param clock the shim to preload, or null for none
+         */
+        static Source starting(List<String> command, Target target, Path agent, String agentOptions, SlowClock clock) {
+            return arm -> {
+                Map<String, String> environment = new HashMap<>();
+                if (clock != null) {
+                    environment.putAll(clock.environment());
+                }
+                if (arm.hasAgent()) {
+                    String own = System.getenv().getOrDefault(JAVA_OPTIONS, "");
+                    environment.put(JAVA_OPTIONS, (own + " \"-javaagent:" + agent + "=" + agentOptions + "\"").strip());
+                }
+                return Service.start(command, environment, target);
+            };
+        }
+    }
+
+    /** The use of a service while it is there. */
+    public interface Use {
+        void of(Service service) throws IOException, JMException, InterruptedException;
+    }
+}

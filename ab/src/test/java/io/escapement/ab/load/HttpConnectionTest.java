@@ -1,0 +1,166 @@
+package io.escapement.ab.load;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.UnknownHostException;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HttpConnectionTest {
+
+    private static final long LONGER_THAN_IDLE_MILLIS = 700;
+
+    private final AtomicInteger connectionCount = new AtomicInteger();
+    private ServerSocket server;
+    private Target target;
+
+    @BeforeEach
+    void listen() throws IOException {
+        server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
+        target = new Target("127.0.0.1", server.getLocalPort());
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        server.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"GET", "POST"})
+    void aConnectionThatTheServiceClosedWhileIdleIsOpenedAnew(String method) throws Exception {
+        CountDownLatch closed = new CountDownLatch(1);
+        serve(socket -> {
+            answer(socket);
+            socket.close();
+            closed.countDown();
+        });
+        try (HttpConnection connection = new HttpConnection(target)) {
+            connection.exchange(request(method));
+            closed.await();
+            TimeUnit.MILLISECONDS.sleep(LONGER_THAN_IDLE_MILLIS);
+
+            assertThat(connection.exchange(request(method)).status()).isEqualTo(200);
+            assertThat(connectionCount).hasValue(2);
+        }
+    }
+
+    @Test
+    void aRequestThatTheServiceTookAndDidNotAnswerIsAFailureAndNotSentAgain() throws Exception {
+        serve(socket -> {
+            answer(socket);
+            readRequest(socket);
+            socket.close();
+        });
+        try (HttpConnection connection = new HttpConnection(target)) {
+            connection.exchange(request("GET"));
+            TimeUnit.MILLISECONDS.sleep(LONGER_THAN_IDLE_MILLIS);
+
+            assertThatThrownBy(() -> connection.exchange(request("GET"))).isInstanceOf(IOException.class);
+            assertThat(connectionCount).hasValue(1);
+        }
+    }
+
+    @Test
+    void aConnectionThatWasClosedHereIsNotUsedAgain() throws Exception {
+        serve(HttpConnectionTest::answer);
+        HttpConnection connection = new HttpConnection(target);
+        connection.exchange(request("GET"));
+        TimeUnit.MILLISECONDS.sleep(LONGER_THAN_IDLE_MILLIS);
+        connection.close();
+
+        assertThatThrownBy(() -> connection.exchange(request("GET"))).isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void whoClosesAConnectionEndsAlsoTheWaitForItsOpening() throws Exception {
+        List<SocketChannel> waiting = new ArrayList<>();
+        try {
+            // Nobody accepts: once these fill the queue, the kernel leaves others without an answer.
+            for (int i = 0; i < 20; i++) {
+                waiting.add(SocketChannel.open());
+                waiting.get(i).configureBlocking(false);
+                waiting.get(i).connect(server.getLocalSocketAddress());
+            }
+            HttpConnection connection = new HttpConnection(target);
+            CompletableFuture<Object> exchange =
+                    CompletableFuture.supplyAsync(() -> catchThrowable(() -> connection.exchange(request("GET"))));
+            TimeUnit.MILLISECONDS.sleep(LONGER_THAN_IDLE_MILLIS);
+            connection.close();
+
+            assertThat(exchange.get(1, TimeUnit.MINUTES)).isInstanceOf(ClosedChannelException.class);
+        } finally {
+            for (SocketChannel each : waiting) {
+                each.close();
+            }
+        }
+    }
+
+    @Test
+    void anUnknownHostIsNamed() {
+        HttpConnection connection = new HttpConnection(new Target("nobody.invalid", 80));
+
+        assertThatThrownBy(() -> connection.exchange(request("GET")))
+                .isInstanceOf(UnknownHostException.class)
+                .hasMessageStartingWith("nobody.invalid");
+    }
+
+    private Request request(String method) {
+        return new Request(method, target, "/", Map.of(), "", Request.ANY_SUCCESS);
+    }
+
+    private void serve(Service service) {
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        while (true) {
+                            Socket socket = server.accept();
+                            connectionCount.incrementAndGet();
+                            service.serve(socket);
+                        }
+                    } catch (IOException e) {
+                        // The test is over.
+                    }
+                },
+                "test-service");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private static void answer(Socket socket) throws IOException {
+        readRequest(socket);
+        socket.getOutputStream().write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n".getBytes(ISO_8859_1));
+    }
+
+    private static void readRequest(Socket socket) throws IOException {
+        BufferedReader lines = new BufferedReader(new InputStreamReader(socket.getInputStream(), ISO_8859_1));
+        String line = lines.readLine();
+        while (line != null && !line.isEmpty()) {
+            line = lines.readLine();
+        }
+    }
+
+    private interface Service {
+        void serve(Socket socket) throws IOException;
+    }
+}

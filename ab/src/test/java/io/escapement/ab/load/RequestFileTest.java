@@ -1,0 +1,141 @@
+package io.escapement.ab.load;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RequestFileTest {
+
+    private static final Target TARGET = new Target("localhost", 80);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void requestsAreDrawnByTheirWeights() throws IOException {
+        RequestMix mix = read("""
+                # the front page
+                GET /
+
+                {"path": "/search?q=a", "weight": 3}
+                """);
+
+        Map<String, Long> counts = IntStream.range(0, 4_000)
+                .mapToObj(i -> wire(mix.next()).lines().findFirst().orElseThrow())
+                .collect(Collectors.groupingBy(line -> line, Collectors.counting()));
+
+        assertThat(counts).containsOnlyKeys("GET / HTTP/1.1", "GET /search?q=a HTTP/1.1");
+        assertThat(counts.get("GET / HTTP/1.1")).isBetween(800L, 1_200L);
+    }
+
+    @Test
+    void methodHeadersBodyAndStatusAreThoseOfTheLine() throws IOException {
+        Request request = read("{\"method\":\"put\",\"path\":\"/a\",\"headers\":{\"X-Id\":\"7\"},"
+                        + "\"body\":\"\u00fc\",\"status\":409}")
+                .next();
+
+        assertThat(wire(request)).isEqualTo("""
+                PUT /a HTTP/1.1\r
+                Host: localhost:80\r
+                X-Id: 7\r
+                Content-Length: 2\r
+                \r
+                \u00fc""");
+        assertThat(request.expects(409)).isTrue();
+        assertThat(request.expects(200)).isFalse();
+    }
+
+    @Test
+    void withoutAStatusAnySuccessWillDo() throws IOException {
+        Request request = read("GET /").next();
+
+        assertThat(request.expects(204)).isTrue();
+        assertThat(request.expects(302)).isTrue();
+        assertThat(request.expects(404)).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "GET",
+                "GET nowhere",
+                "GET /a b",
+                "HEAD /",
+                "{\"path\":\"/\"",
+                "{\"path\":\"/\",\"weight\":0}",
+                "{\"method\":\"GET\"}",
+                "{\"path\":\"/\",\"method\":null}",
+                "{\"path\":\"/\",\"headers\":null}",
+                "{\"path\":\"/\",\"headers\":{\"a\":null}}",
+                "{\"path\":\"/\",\"body\":null}",
+                "{\"path\":\"/\",\"path\":\"/a\"}",
+                "{\"path\":\"/\",\"headers\":{\"a\":\"1\",\"a\":\"2\"}}",
+                "G:T /",
+                "{\"path\":\"/\",\"method\":\"\"}",
+                "{\"path\":\"/\",\"weight\":Infinity}",
+                "{\"path\":\"/\",\"weight\":1e999}",
+                "{\"path\":\"/\",\"weight\":1e300}",
+                "{\"path\":\"/\",\"weight\":NaN}",
+                "{\"path\":\"/\",\"status\":0}",
+                "{\"path\":\"/\",\"status\":99}",
+                "{\"path\":\"/\",\"status\":600}",
+                "{\"path\":\"/\",\"headers\":{\"\":\"\"}}",
+                "{\"path\":\"/\",\"headers\":{\"a b\":\"\"}}",
+                "{\"path\":\"/\",\"headers\":{\"a\":\"b\\r\\nInjected: 1\"}}",
+                "{\"path\":\"/\",\"headers\":{\"a\":\"\\u007f\"}}",
+                "{\"path\":\"/\",\"headers\":{\"content-length\":\"1\"}}",
+                "{\"path\":\"/\",\"headers\":{\"Transfer-Encoding\":\"chunked\"}}",
+                "{\"path\":\"/\",\"headers\":{\"Connection\":\"close\"}}"
+            })
+    void whatIsNoRequestIsNamedByItsLine(String line) {
+        assertThatThrownBy(() -> read("GET /\n" + line))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("requests.txt, line 2")
+                .hasMessageNotContainingAny("Cannot invoke", "github.com");
+    }
+
+    @Test
+    void anUnknownFieldIsNamedWithThoseThatAreAllowed() {
+        assertThatThrownBy(() -> read("{\"path\":\"/a\",\"wieght\":5,\"stauts\":404}"))
+                .hasMessageEndingWith("there is no field 'wieght', only path, method, headers, body, weight, status");
+    }
+
+    @Test
+    void aByteOrderMarkIsNoPartOfTheFirstRequest() throws IOException {
+        assertThat(wire(read("\uFEFFGET /").next())).startsWith("GET / HTTP/1.1");
+        assertThat(wire(read("\uFEFF{\"path\":\"/\"}").next())).startsWith("GET / HTTP/1.1");
+    }
+
+    @Test
+    void aHostHeaderReplacesThatOfTheUrl() throws IOException {
+        assertThat(wire(read("{\"path\":\"/\",\"headers\":{\"host\":\"shop.example\"}}")
+                        .next()))
+                .containsOnlyOnce("shop.example")
+                .containsOnlyOnce("ost: ");
+    }
+
+    @Test
+    void aFileWithoutARequestIsRefused() {
+        assertThatThrownBy(() -> read("# nothing\n")).hasMessageContaining("holds no request");
+    }
+
+    private RequestMix read(String text) throws IOException {
+        return RequestFile.read(Files.writeString(folder.resolve("requests.txt"), text))
+                .mix(TARGET, 0);
+    }
+
+    private static String wire(Request request) {
+        return UTF_8.decode(request.wire()).toString();
+    }
+}

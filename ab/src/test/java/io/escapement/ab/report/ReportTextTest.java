@@ -1,0 +1,83 @@
+package io.escapement.ab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonObject;
+import io.escapement.ab.report.Verdict.Outcome;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ReportTextTest {
+
+    @Test
+    void theReasonIsWrappedAndWhatAServiceHasPrintedKeepsItsLines() {
+        String printed = "  java.lang.IllegalStateException: " + "a line that is longer than a page is wide ".repeat(3);
+        String reason = "the service died, though it had been asked for nothing else than to live for some seconds"
+                + " more. The end of its output:\n" + printed + "\n  at x";
+
+        assertThat(text(new Verdict(Outcome.INCOMPLETE, reason, List.of())))
+                .isEqualTo("No verdict: the service died, though it had been asked for nothing else than to live for"
+                        + " some\n  seconds more. The end of its output:\n" + printed + "\n  at x\n");
+        assertThat(text(new Verdict(Outcome.REFUSED, "it was late", List.of("and more"))))
+                .isEqualTo("Result refused: it was late\nNote: and more\n");
+    }
+
+    @Test
+    void aVerdictIsALineForEachFigure() throws Exception {
+        assertThat(text("BETTER"))
+                .contains(
+                        "Verdict: engaged is better than absent, with the clock slowed to 3,637 ns a read (--clock"
+                                + " device)",
+                        "better      capacity, requests a second    812.0    1,868  +130.0 % (+120.1 to +140.6)",
+                        "worse       p50 latency, ms                2.000    2.164       +8.2 % (+6.1 to +10.4)",
+                        "undecided   p90 latency, ms                4.400    4.224       −4.0 % (−12.5 to +5.3)"
+                                + "  only a change by a factor of 1.22 would have shown",
+                        "not judged  mean latency, ms               2.600    2.054     −21.0 % (−28.4 to −12.7)",
+                        "no difference  p50 latency, ms                2.000     2.018  +0.9 % (−5.3 to +8.0)"
+                                + "  a change by 5.9 % would have shown",
+                        "longest latency, ms                       80.00     80.80    48.00",
+                        "The agent is engaged: by request. Its clock was behind the real one by 0.512 ms on average,"
+                                + " 6.0 ms");
+        assertThat(text("WORSE")).anyMatch(line -> line.startsWith("Verdict: engaged is worse than absent"));
+        assertThat(text("MIXED"))
+                .anyMatch(line -> line.startsWith("Verdict: engaged is better than absent in some figures and worse"));
+        assertThat(text("NO_DIFFERENCE_DETECTED"))
+                .anyMatch(line -> line.startsWith(
+                        "Verdict: no difference detected between absent and engaged, and only a large one"));
+    }
+
+    @Test
+    void nothingInItMovesTheCursorOrTurnsTheDirectionOfWriting() {
+        String hostile =
+                "the service died: \u001b[2J\u009b31m\r" + Character.toString(0x202e) + "esuaceb\n  \u0007its output";
+
+        assertThat(text(new Verdict(Outcome.INCOMPLETE, hostile, List.of(hostile + "!")))
+                        .lines())
+                .containsExactly(
+                        "No verdict: the service died: ?[2J?31m ?esuaceb",
+                        "  ?its output",
+                        "Note: the service died: ?[2J?31m ?esuaceb",
+                        "  ?its output!");
+    }
+
+    private static List<String> text(String outcome) throws Exception {
+        try (Reader json = new InputStreamReader(
+                ReportTextTest.class.getResourceAsStream("report.json"), StandardCharsets.UTF_8)) {
+            JsonObject report = new Gson().fromJson(json, JsonObject.class);
+            report.getAsJsonObject("verdict").addProperty("outcome", outcome);
+            return ReportText.of(new Gson().fromJson(report, AbReport.class))
+                    .lines()
+                    .toList();
+        }
+    }
+
+    private static String text(Verdict verdict) {
+        return ReportText.of(new AbReport(
+                5, verdict, null, null, "", null, List.of(), List.of(), List.of(), List.of(), List.of(), List.of(),
+                null));
+    }
+}
