@@ -3,16 +3,21 @@ package io.escapement.ab;
 import io.escapement.ab.fleet.FleetPlan;
 import io.escapement.ab.fleet.FleetReader;
 import io.escapement.ab.fleet.FleetReport;
+import io.escapement.ab.fleet.PrometheusServer;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.OutFolder;
 import io.escapement.ab.host.Printable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
+import java.net.http.HttpRequest;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -103,18 +108,6 @@ public final class FleetCommand implements Callable<Integer> {
     private String latency;
 
     @Option(
-            names = "--seed",
-            description = "Of the schedule: computes the arms too, and leaves out what does not follow it."
-                    + " With --name-label.")
-    private Long seed;
-
-    @Option(
-            names = "--name-label",
-            paramLabel = "LABEL",
-            description = "The label of --arm that holds what the option instance calls the JVM.")
-    private String nameLabel;
-
-    @Option(
             names = "--unit",
             paramLabel = "LABEL",
             description = "Instances that depend on each other share its value. Default: the host in instance.")
@@ -123,17 +116,24 @@ public final class FleetCommand implements Callable<Integer> {
     @Option(names = "--by", split = ",", paramLabel = "LABEL", description = "Labels of --arm to tell apart.")
     private List<String> by = List.of();
 
+    @Option(
+            names = "--headers",
+            paramLabel = "FILE",
+            description =
+                    "Of each request, a line each, as in 'Authorization: Bearer TOKEN' or 'X-Scope-OrgID: TENANT'.")
+    private Path headers;
+
     @Option(names = "--out", paramLabel = "FOLDER", description = "For the report. Default: ${DEFAULT-VALUE}.")
     private Path out = Path.of("fleet-report");
 
     @Override
     public Integer call() throws IOException, InterruptedException {
         FleetPlan plan = Usage.checked(spec, this::plan);
+        PrometheusServer server =
+                new PrometheusServer(URI.create(prometheus), Usage.checked(spec, this::headersByName));
         FleetReport report;
         try {
-            report = new FleetReader(
-                            plan, URI.create(prometheus), spec.commandLine().getErr())
-                    .read();
+            report = new FleetReader(plan, server, spec.commandLine().getErr()).read();
         } catch (IOException e) {
             throw new MeasurementException(
                     "--prometheus: " + prometheus + " can't be asked: " + Printable.reason(e), e);
@@ -153,9 +153,6 @@ public final class FleetCommand implements Callable<Integer> {
 
     private FleetPlan plan() {
         Usage.http("--prometheus", prometheus, "http://HOST:PORT");
-        if ((seed == null) != (nameLabel == null)) {
-            throw new IllegalArgumentException("--seed and --name-label go together: a name's arms follow from both");
-        }
         int periodSeconds = Usage.seconds("--period", period, 1);
         int dropSeconds = Usage.seconds("--drop", drop, 0);
         if (dropSeconds + 1 >= periodSeconds) {
@@ -175,12 +172,30 @@ public final class FleetCommand implements Callable<Integer> {
                 latency,
                 periodSeconds,
                 dropSeconds,
-                seed,
-                nameLabel,
                 unit,
                 by,
                 end - Usage.seconds("--last", last, 1),
                 end);
+    }
+
+    /** A file, so that no list of processes shows a token. */
+    private Map<String, String> headersByName() {
+        Map<String, String> byName = new LinkedHashMap<>();
+        try {
+            for (String line : headers == null ? List.<String>of() : Files.readAllLines(headers)) {
+                String[] parts = line.split(":", 2);
+                byName.put(parts[0], parts[parts.length - 1].strip());
+                // Refuses those that can't be sent.
+                HttpRequest.newBuilder().header(parts[0], byName.get(parts[0]));
+            }
+            return byName;
+        } catch (IOException e) {
+            throw new IllegalArgumentException("--headers: " + Printable.reason(e), e);
+        } catch (IllegalArgumentException e) {
+            // Without the line, which may hold a token.
+            throw new IllegalArgumentException(
+                    "--headers: a line of " + headers + " is not of the form 'Name: value', or may not be sent", e);
+        }
     }
 
     private Instant end() {

@@ -9,23 +9,37 @@ enum Figure {
     SERVED_SECONDS,
     CPU_SECONDS,
     REQUESTS,
-    LATENCY_SECONDS,
-    LATENCY_COUNT;
+    LATENCY_COUNT,
+    LATENCY_SECONDS;
 
-    /** Null if the plan has none of it. */
-    String query(FleetPlan plan) {
-        String arm = plan.counted(plan.arm());
+    /**
+     * Null if the plan has none of it.
+     *
+     * @param isNative whether the latency is a native histogram
+     */
+    String query(FleetPlan plan, boolean isNative) {
+        String arm = plan.window(plan.arm());
         return switch (this) {
             case LEAST_ARM -> "min_over_time(" + arm + ")";
             case MOST_ARM -> "max_over_time(" + arm + ")";
             case SCRAPES -> "count_over_time(" + arm + ")";
-            case RESETS -> "sum by (job, instance) (resets(" + plan.counted(plan.cpu()) + "))";
+            case RESETS -> "sum by (job, instance) (resets(" + plan.window(plan.cpu()) + "))";
             case SERVED_SECONDS -> plan.growth(plan.cachedSeconds()) + " + " + plan.growth(plan.realSeconds());
             case CPU_SECONDS -> plan.growth(plan.cpu());
-            case REQUESTS -> plan.counter() == null ? null : plan.growth(plan.counter());
-            case LATENCY_SECONDS -> plan.latency() == null ? null : plan.growth(plan.part("_sum"));
-            case LATENCY_COUNT -> plan.latency() == null ? null : plan.growth(plan.part("_count"));
+            case REQUESTS ->
+                plan.requests() == null ? LATENCY_COUNT.query(plan, isNative) : plan.growth(plan.requests());
+            case LATENCY_COUNT -> latency(plan, isNative, "count");
+            case LATENCY_SECONDS -> latency(plan, isNative, "sum");
         };
+    }
+
+    private static String latency(FleetPlan plan, boolean isNative, String part) {
+        if (plan.latency() == null) {
+            return null;
+        }
+        return isNative
+                ? "sum by (job, instance) (histogram_" + part + "(increase(" + plan.window(plan.latency()) + ")))"
+                : plan.growth(plan.latencyPart(part));
     }
 
     /** The name of the series that it is of, and the option that says it. */
@@ -35,9 +49,9 @@ enum Figure {
             case RESETS, CPU_SECONDS -> plan.cpu() + " (--cpu)";
             case SERVED_SECONDS ->
                 plan.cachedSeconds() + " (--cached-seconds), or no " + plan.realSeconds() + " (--real-seconds),";
-            case REQUESTS -> plan.counter() + (plan.requests() == null ? " (--latency)" : " (--requests)");
-            case LATENCY_SECONDS -> plan.part("_sum") + " (--latency)";
-            case LATENCY_COUNT -> plan.part("_count") + " (--latency)";
+            case REQUESTS -> plan.requests() == null ? LATENCY_COUNT.series(plan) : plan.requests() + " (--requests)";
+            case LATENCY_COUNT -> plan.latencyPart("count") + " (--latency)";
+            case LATENCY_SECONDS -> plan.latencyPart("sum") + " (--latency)";
         };
     }
 }

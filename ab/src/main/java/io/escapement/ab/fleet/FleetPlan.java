@@ -9,12 +9,10 @@ import java.util.List;
  * @param arm the gauge of the agent's {@code ScheduledArm}
  * @param cachedSeconds the counter of the agent's {@code ScheduledCachedSeconds}; {@code realSeconds} alike
  * @param cpu a counter of processor seconds
- * @param requests a counter, or null
+ * @param requests a counter; null for the count of {@code latency}
  * @param latency a histogram or summary in seconds, or null
  * @param periodSeconds of the schedule
  * @param dropSeconds at the beginning of each period, which don't count
- * @param seed of the schedule, and the label that has the instance's name in it: by both the arms are computed too;
- *     null if only the arms that were served are looked at
  * @param unit the label by which instances that depend on each other go together; null for the host in {@code instance}
  * @param by labels whose values are told apart
  * @param fromSeconds since 1970
@@ -29,8 +27,6 @@ public record FleetPlan(
         String latency,
         int periodSeconds,
         int dropSeconds,
-        Long seed,
-        String nameLabel,
         String unit,
         List<String> by,
         long fromSeconds,
@@ -43,34 +39,28 @@ public record FleetPlan(
         return periodSeconds - dropSeconds - END_SECONDS;
     }
 
-    /** The counter of requests; null if none is known. */
-    String counter() {
-        if (requests != null) {
-            return requests;
-        }
-        return latency == null ? null : part("_count");
+    boolean countsRequests() {
+        return requests != null || latency != null;
     }
 
-    /** A series' selector over the counted part of a period. */
-    String counted(String name) {
-        return selector(name) + "[" + countedSeconds() + "s]";
+    /**
+     * A series' samples in the counted part of a period, if asked for at its end. Ends are multiples of the period:
+     * some stores round other times to them.
+     */
+    String window(String name) {
+        return selector(name) + "[" + countedSeconds() + "s] offset " + END_SECONDS + "s";
     }
 
-    /** By how much a counter grows in the counted part of a period. */
+    /**
+     * By how much a counter grows from the first to the last of these samples. Not by {@code increase}, which in some
+     * stores begins at the sample before, and that may be of the other arm.
+     */
     String growth(String counter) {
-        return growth(counter, "");
+        return "sum by (job, instance) (max_over_time(" + window(counter) + ") - min_over_time(" + window(counter)
+                + "))";
     }
 
-    /** The same of each bucket of the latency. */
-    String buckets() {
-        return growth(part("_bucket"), ", le");
-    }
-
-    private String growth(String counter, String label) {
-        return "sum by (job, instance" + label + ") (increase(" + counted(counter) + "))";
-    }
-
-    String selector(String name) {
+    private String selector(String name) {
         int brace = name.indexOf('{');
         if (match.isEmpty()) {
             return name;
@@ -78,10 +68,10 @@ public record FleetPlan(
         return brace < 0 ? name + "{" + match + "}" : name.substring(0, name.length() - 1) + "," + match + "}";
     }
 
-    /** The name of a part of a histogram, with the same labels. */
-    String part(String suffix) {
+    /** The name of the {@code count} or the {@code sum} of the latency, with the same labels. */
+    String latencyPart(String part) {
         int brace = latency.indexOf('{');
-        return brace < 0 ? latency + suffix : latency.substring(0, brace) + suffix + latency.substring(brace);
+        return brace < 0 ? latency + "_" + part : latency.substring(0, brace) + "_" + part + latency.substring(brace);
     }
 
     /** Pairs of periods, by their number since 1970, that lie wholly in the time that is asked about. */

@@ -1,10 +1,11 @@
 package io.escapement.ab.fleet;
 
+import io.escapement.ab.fleet.PrometheusServer.Line;
 import io.escapement.ab.host.MeasurementException;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.URI;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -18,12 +19,10 @@ import java.util.TreeSet;
  */
 public final class FleetReader {
     /** Of one answer; what Prometheus itself looks at for it is some dozens of times as much. */
-    private static final int MOST_VALUES = 1_000_000;
+    private static final int MOST_VALUES = 200_000;
 
     /** Prometheus refuses more of one series. */
     private static final int MOST_PERIODS = 10_000;
-
-    private static final int USUAL_BUCKETS = 30;
 
     /** At so many periods, evenly over the time, it looks first at what instances there are. */
     private static final int SAMPLED_PERIODS = 50;
@@ -37,10 +36,11 @@ public final class FleetReader {
     private final Map<String, Double> usualScrapes = new TreeMap<>();
 
     private final Set<Figure> found = EnumSet.noneOf(Figure.class);
+    private boolean isNative;
 
-    public FleetReader(FleetPlan plan, URI url, PrintWriter progress) {
+    public FleetReader(FleetPlan plan, PrometheusServer server, PrintWriter progress) {
         this.plan = plan;
-        this.server = new PrometheusServer(url);
+        this.server = server;
         this.progress = progress;
     }
 
@@ -52,8 +52,8 @@ public final class FleetReader {
                     "the time that is asked about holds no whole pair of periods of " + plan.periodSeconds() + " s");
         }
         lookAtScrapes();
-        int series = Math.max(1, usualScrapes.size()) * (plan.latency() == null ? 1 : USUAL_BUCKETS);
-        int pairs = Math.max(1, Math.min(MOST_PERIODS, MOST_VALUES / series) / 2);
+        isNative = plan.latency() != null && !isThere(plan.latencyPart("count")) && isThere(plan.latency());
+        int pairs = Math.max(1, Math.min(MOST_PERIODS, MOST_VALUES / Math.max(1, usualScrapes.size())) / 2);
         while (pair < plan.endPair()) {
             long end = Math.min(plan.endPair(), pair + pairs);
             read(pair, end);
@@ -75,7 +75,7 @@ public final class FleetReader {
         for (Figure figure : Figure.values()) {
             // Where no processor time grows, the scrapes come too seldom for any growth to be seen.
             boolean isSeen = figure.compareTo(Figure.RESETS) <= 0 || found.contains(Figure.CPU_SECONDS);
-            if (isSeen && figure.query(plan) != null && !found.contains(figure)) {
+            if (isSeen && figure.query(plan, isNative) != null && !found.contains(figure)) {
                 throw new MeasurementException("there is no series " + figure.series(plan) + " of any instance"
                         + (plan.match().isEmpty() ? "" : " with " + plan.match()) + " in that time");
             }
@@ -84,27 +84,28 @@ public final class FleetReader {
 
     /** Learns how often instances are scraped, and refuses wrong labels before the hours that all else may take. */
     private void lookAtScrapes() throws IOException, InterruptedException {
-        long periods = 2 * (plan.endPair() - plan.firstPair());
-        long apartSeconds = plan.periodSeconds() * Math.max(1, periods / SAMPLED_PERIODS);
-        long startSeconds = startSeconds(plan.firstPair());
         Set<String> labels = new TreeSet<>();
-        server.range(
-                Figure.SCRAPES.query(plan),
-                startSeconds,
-                startSeconds + (periods - 1) * plan.periodSeconds(),
-                apartSeconds,
-                line -> {
-                    labels.addAll(line.labels().keySet());
-                    line.values().values().forEach(count -> usualScrapes.merge(key(line.labels()), count, Math::max));
-                });
+        for (Line line : sample(Figure.SCRAPES.query(plan, isNative))) {
+            labels.addAll(line.labels().keySet());
+            line.values().values().forEach(count -> usualScrapes.merge(key(line), count, Math::max));
+        }
         plan.by().forEach(label -> requireLabel("--by", label, labels));
         requireLabel("--unit", plan.unit(), labels);
-        requireLabel("--name-label", plan.nameLabel(), labels);
     }
 
-    /** The end of the first period of a pair: where its figures are evaluated. */
-    private long startSeconds(long pair) {
-        return (2 * pair + 1) * plan.periodSeconds() - FleetPlan.END_SECONDS;
+    private boolean isThere(String name) throws IOException, InterruptedException {
+        return !sample("count by (job, instance) (count_over_time(" + plan.window(name) + "))")
+                .isEmpty();
+    }
+
+    /** Asks at some periods, whose ends are multiples of their distance, too. */
+    private List<Line> sample(String query) throws IOException, InterruptedException {
+        long firstEnd = 2 * plan.firstPair() + 1;
+        long lastEnd = 2 * plan.endPair();
+        long apart = Math.max(1, (lastEnd - firstEnd) / SAMPLED_PERIODS);
+        long step = apart * plan.periodSeconds();
+        long first = -Math.floorDiv(-firstEnd, apart);
+        return server.range(query, first * step, Math.max(first, lastEnd / apart) * step, step);
     }
 
     private void requireLabel(String option, String label, Set<String> known) {
@@ -117,44 +118,30 @@ public final class FleetReader {
 
     private void read(long firstPair, long endPair) throws IOException, InterruptedException {
         int periods = (int) (2 * (endPair - firstPair));
-        long startSeconds = startSeconds(firstPair);
-        long lastSeconds = startSeconds + (long) (periods - 1) * plan.periodSeconds();
+        long firstEnd = (2 * firstPair + 1) * plan.periodSeconds();
+        long lastEnd = 2 * endPair * plan.periodSeconds();
         instances.values().forEach(instance -> instance.begin(periods));
         for (Figure figure : Figure.values()) {
-            String query = figure.query(plan);
-            if (query != null) {
-                server.range(query, startSeconds, lastSeconds, plan.periodSeconds(), line -> {
-                    if (figure == Figure.LEAST_ARM) {
-                        instances.computeIfAbsent(
-                                key(line.labels()),
-                                key -> new Instance(line.labels(), periods, usualScrapes.getOrDefault(key, 0.0)));
-                    }
-                    Instance instance = instances.get(key(line.labels()));
-                    if (instance != null) {
-                        found.add(figure);
-                        line.values().forEach((at, value) -> instance.put(figure, period(at, startSeconds), value));
-                    }
-                });
+            String query = figure.query(plan, isNative);
+            List<Line> lines = query == null ? List.of() : server.range(query, firstEnd, lastEnd, plan.periodSeconds());
+            for (Line line : lines) {
+                Instance instance = figure == Figure.LEAST_ARM
+                        ? instances.computeIfAbsent(
+                                key(line),
+                                key -> new Instance(plan, line.labels(), periods, usualScrapes.getOrDefault(key, 0.0)))
+                        : instances.get(key(line));
+                if (instance != null && !line.values().isEmpty()) {
+                    found.add(figure);
+                    line.values()
+                            .forEach((at, value) ->
+                                    instance.put(figure, (int) ((at - firstEnd) / plan.periodSeconds()), value));
+                }
             }
         }
-        instances.values().forEach(instance -> instance.count(plan, firstPair));
-        if (plan.latency() != null) {
-            server.range(plan.buckets(), startSeconds, lastSeconds, plan.periodSeconds(), line -> {
-                Instance instance = instances.get(key(line.labels()));
-                String le = line.labels().getOrDefault("le", "");
-                if (instance != null && !le.isEmpty()) {
-                    double boundMillis = 1_000 * Double.parseDouble(le.replace("Inf", "Infinity"));
-                    line.values().forEach((at, count) -> instance.bucket(period(at, startSeconds), boundMillis, count));
-                }
-            });
-        }
+        instances.values().forEach(Instance::count);
     }
 
-    private int period(long atSeconds, long startSeconds) {
-        return (int) ((atSeconds - startSeconds) / plan.periodSeconds());
-    }
-
-    private static String key(Map<String, String> labels) {
-        return labels.getOrDefault("job", "") + "/" + labels.getOrDefault("instance", "");
+    private static String key(Line line) {
+        return line.labels().getOrDefault("job", "") + "/" + line.labels().getOrDefault("instance", "");
     }
 }

@@ -6,7 +6,6 @@ import io.escapement.ab.host.Printable;
 import io.escapement.ab.observe.Compared;
 import io.escapement.ab.observe.Measure;
 import io.escapement.ab.observe.ObservedDifference;
-import io.escapement.ab.report.Metric;
 import io.escapement.ab.text.Json;
 import io.escapement.ab.text.Numbers;
 import io.escapement.ab.text.Table;
@@ -25,7 +24,6 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * What a fleet gained. Each instance is compared with itself; then units, of which none knows of another, are what
@@ -48,14 +46,12 @@ public record FleetReport(
         List<ObservedDifference> controls,
         List<Group> groups) {
     private static final int FORMAT_VERSION = 1;
+
     /** In the order in which they are shown. */
-    private static final List<String> FIGURES = Stream.concat(
-                    Stream.of(Measure.LOAD, Measure.CPU, Measure.MEAN),
-                    Metric.PERCENTILES.stream().map(Metric::nameOf))
-            .toList();
+    private static final List<String> FIGURES = List.of(Measure.LOAD, Measure.CPU, Measure.MEAN);
 
     /**
-     * The instances that have a label's value: how many, on how many units, and how long they had each clock.
+     * The instances that have a label's value.
      *
      * @param cpu null if too few are compared
      * @param controlCpu the same where the agent did nothing; null if too few are so
@@ -65,9 +61,6 @@ public record FleetReport(
             String value,
             int instances,
             int units,
-            int realPeriods,
-            int cachedPeriods,
-            int lostPairs,
             ObservedDifference cpu,
             ObservedDifference controlCpu) {}
 
@@ -103,16 +96,6 @@ public record FleetReport(
                 value,
                 some.size(),
                 units(plan, some).size(),
-                some.stream()
-                        .mapToInt(each -> each.compared.periods(Instance.REAL, plan))
-                        .sum(),
-                some.stream()
-                        .mapToInt(each -> each.compared.periods(Instance.CACHED, plan))
-                        .sum(),
-                some.stream()
-                        .flatMap(each -> each.lost.values().stream())
-                        .mapToInt(Integer::intValue)
-                        .sum(),
                 cpu(plan, some, each -> each.compared),
                 cpu(plan, some, each -> each.control));
     }
@@ -141,7 +124,7 @@ public record FleetReport(
         for (String name : names) {
             List<Compared> values = units.stream()
                     .map(some -> some.stream()
-                            .map(each -> sides.apply(each).compared(name, plan))
+                            .map(each -> sides.apply(each).compared(name))
                             .filter(Objects::nonNull)
                             .toList())
                     .filter(some -> !some.isEmpty())
@@ -185,6 +168,7 @@ public record FleetReport(
                 .map(each -> String.format(Locale.ROOT, "%,d %s", each.getValue(), each.getKey().words))
                 .collect(Collectors.joining("; "));
         text.paragraph("Pairs of periods that don't count: %s.", losses.isEmpty() ? "none" : losses);
+        effort.warnings().forEach(warning -> text.paragraph("The server warns: %s", Printable.of(warning)));
         if (!differences.isEmpty()) {
             text.line("");
             text.table(ObservedDifference.table("real", "cached", differences));
@@ -195,9 +179,6 @@ public record FleetReport(
                     .column("", each -> each.label() + "=" + Printable.of(each.value()))
                     .column("instances", each -> Numbers.whole(each.instances()))
                     .column("units", each -> Numbers.whole(each.units()))
-                    .column("real", each -> Numbers.whole(each.realPeriods()))
-                    .column("cached", each -> Numbers.whole(each.cachedPeriods()))
-                    .column("lost", each -> Numbers.whole(each.lostPairs()))
                     .column(
                             Measure.CPU,
                             each -> each.cpu() == null ? "too few" : each.cpu().shownPercent())

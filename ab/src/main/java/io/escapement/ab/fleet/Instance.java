@@ -2,16 +2,11 @@ package io.escapement.ab.fleet;
 
 import io.escapement.ab.observe.Compared;
 import io.escapement.ab.observe.Measure;
-import io.escapement.ab.observe.Requests;
-import io.escapement.ab.observe.Span;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.TreeMap;
 
-/**
- * A JVM of a fleet: what it did with each clock in the pairs of periods that were whole.
- */
+/** A JVM of a fleet: what it did with each clock in the pairs of periods that were whole. */
 final class Instance {
     /** Why a pair of periods does not count. */
     enum Loss {
@@ -21,9 +16,9 @@ final class Instance {
         SWITCHED("whose periods are not those of the schedule (stepped clock, other period)"),
         /** For some of the time the schedule was overruled. */
         OVERRULED("in which the schedule was overruled (operator, lease, withdrawal)"),
-        /** The arms are not those of the seed and the name. */
-        OTHER_SCHEDULE("not by this seed and name"),
         RESTARTED("with a restart"),
+        /** So sums over an instance's series would count it twice. */
+        TWICE("in which an instance has two series of --arm (two replicas of the server? --match chooses one)"),
         /** So nobody knows whether the schedule was followed: an older rule for the exporter, or another name. */
         NO_SECONDS("without the schedule's seconds (--cached-seconds, --real-seconds)"),
         MISSED_SCRAPES("with missed scrapes (of --arm or --cpu)");
@@ -36,38 +31,48 @@ final class Instance {
         }
     }
 
-    /** Pairs of periods, side by side. */
-    static final class Sides {
-        /** By the value of the arm's gauge: that of the real clock, then that of the cached one. */
-        private final Span[] byArm = {Span.NONE, Span.NONE};
+    /** Pairs of periods, side by side: by the value of the arm's gauge, 1 for the cached clock, the sums of figures. */
+    final class Sides {
+        private final double[] seconds = new double[2];
+        private final double[] cpuSeconds = new double[2];
+        private final double[] requests = new double[2];
+        private final double[] latencySeconds = new double[2];
+        private final double[] latencyCount = new double[2];
 
-        int periods(int arm, FleetPlan plan) {
-            return (int) Math.round(byArm[arm].seconds() / plan.countedSeconds());
+        private void add(int period) {
+            int arm = (int) of(Figure.LEAST_ARM, period);
+            seconds[arm] += sampledSeconds(period);
+            cpuSeconds[arm] += of(Figure.CPU_SECONDS, period);
+            requests[arm] += of(Figure.REQUESTS, period);
+            latencySeconds[arm] += of(Figure.LATENCY_SECONDS, period);
+            latencyCount[arm] += of(Figure.LATENCY_COUNT, period);
         }
 
         boolean isEmpty() {
-            return byArm[CACHED].seconds() == 0;
+            return seconds[0] == 0;
         }
 
         /** Null if one of the two has none of that figure. */
-        Compared compared(String figure, FleetPlan plan) {
-            return Compared.of(
-                    measures(byArm[REAL], plan).get(figure),
-                    measures(byArm[CACHED], plan).get(figure));
+        Compared compared(String figure) {
+            return Compared.of(measure(figure, 0), measure(figure, 1));
         }
 
-        private static Map<String, Measure> measures(Span span, FleetPlan plan) {
-            Map<String, Measure> measures = Measure.of(span);
-            if (plan.counter() != null && Double.isNaN(span.requests().count())) {
-                // An instance without the series that counts requests is as one that has answered none.
-                measures.remove(Measure.CPU);
-            }
-            return measures;
+        private Measure measure(String figure, int arm) {
+            return switch (figure) {
+                case Measure.LOAD -> measure("/s", requests[arm] / seconds[arm]);
+                case Measure.MEAN -> measure("ms", 1_000 * latencySeconds[arm] / latencyCount[arm]);
+                default ->
+                    plan.countsRequests()
+                            ? measure("us a request", 1e6 * cpuSeconds[arm] / requests[arm])
+                            : measure("ms a second", 1_000 * cpuSeconds[arm] / seconds[arm]);
+            };
+        }
+
+        private static Measure measure(String unit, double value) {
+            // A figure that nobody counts, or of no request.
+            return Double.isFinite(value) ? new Measure(unit, value, value, value) : null;
         }
     }
-
-    static final int REAL = 0;
-    static final int CACHED = 1;
 
     private static final double LEAST_OF_USUAL_SCRAPES = 0.8;
 
@@ -88,16 +93,19 @@ final class Instance {
 
     final Map<Loss, Integer> lost = new EnumMap<>(Loss.class);
 
+    private final FleetPlan plan;
+
     /** Of the periods that are looked at just now. */
     private final Map<Figure, double[]> figures = new EnumMap<>(Figure.class);
+
+    private boolean[] isTwice = new boolean[0];
 
     /** The most scrapes of any period. */
     private double usualScrapes;
 
-    private Sides[] sides = new Sides[0];
-
     /** @param usualScrapes as far as it is known already */
-    Instance(Map<String, String> labels, int periods, double usualScrapes) {
+    Instance(FleetPlan plan, Map<String, String> labels, int periods, double usualScrapes) {
+        this.plan = plan;
         this.labels = labels;
         this.usualScrapes = usualScrapes;
         begin(periods);
@@ -110,10 +118,11 @@ final class Instance {
             Arrays.fill(unknown, Double.NaN);
             figures.put(figure, unknown);
         }
-        sides = new Sides[periods];
+        isTwice = new boolean[periods];
     }
 
     void put(Figure figure, int period, double value) {
+        isTwice[period] |= figure == Figure.LEAST_ARM && !Double.isNaN(of(figure, period));
         figures.get(figure)[period] = value;
     }
 
@@ -122,83 +131,73 @@ final class Instance {
     }
 
     /** Counts the pairs that are whole. The first of the periods is the first of a pair. */
-    void count(FleetPlan plan, long firstPair) {
+    void count() {
         for (double scrapes : figures.get(Figure.SCRAPES)) {
             // A period without any has NaN, which a maximum would keep.
             usualScrapes = scrapes > usualScrapes ? scrapes : usualScrapes;
         }
-        for (int first = 0; first + 1 < sides.length; first += 2) {
+        for (int first = 0; first + 1 < isTwice.length; first += 2) {
             if (Double.isNaN(of(Figure.LEAST_ARM, first)) && Double.isNaN(of(Figure.LEAST_ARM, first + 1))) {
                 // It was not there, or not scraped at all.
                 continue;
             }
-            Loss loss = loss(plan, first, firstPair + first / 2);
-            if (loss != null) {
+            Loss loss = lossOfPair(first);
+            if (loss == null) {
+                Sides sides = isServed(first) ? compared : control;
+                sides.add(first);
+                sides.add(first + 1);
+            } else {
                 lost.merge(loss, 1, Integer::sum);
-                continue;
-            }
-            for (int period = first; period <= first + 1; period++) {
-                sides[period] = isServed(plan, first, NEARLY_ALL) ? compared : control;
-                sides[period].byArm[arm(period)] = sides[period].byArm[arm(period)].with(span(plan, period));
             }
         }
     }
 
-    /** Nobody asks for its pauses. */
-    private Span span(FleetPlan plan, int period) {
-        Requests requests = new Requests(
-                of(Figure.REQUESTS, period),
-                plan.latency() == null ? 0 : of(Figure.LATENCY_COUNT, period),
-                1_000 * of(Figure.LATENCY_SECONDS, period),
-                new TreeMap<>());
-        return new Span(plan.countedSeconds(), 1e9 * of(Figure.CPU_SECONDS, period), Double.NaN, requests);
-    }
-
-    private Loss loss(FleetPlan plan, int first, long pair) {
+    private Loss lossOfPair(int first) {
         for (int period = first; period <= first + 1; period++) {
-            if (!(of(Figure.SCRAPES, period) >= LEAST_OF_USUAL_SCRAPES * usualScrapes)
-                    || Double.isNaN(of(Figure.CPU_SECONDS, period))) {
-                return Loss.MISSED_SCRAPES;
-            }
-            if (of(Figure.RESETS, period) > 0) {
-                return Loss.RESTARTED;
-            }
-            if (of(Figure.LEAST_ARM, period) != of(Figure.MOST_ARM, period)) {
-                return Loss.SWITCHED;
-            }
-            if (Double.isNaN(of(Figure.SERVED_SECONDS, period))) {
-                return Loss.NO_SECONDS;
+            Loss loss = loss(period);
+            if (loss != null) {
+                return loss;
             }
         }
-        double arm = of(Figure.LEAST_ARM, first);
-        if (arm + of(Figure.LEAST_ARM, first + 1) != 1) {
+        if (of(Figure.LEAST_ARM, first) + of(Figure.LEAST_ARM, first + 1) != 1) {
             return Loss.SWITCHED;
         }
-        if (!isServed(plan, first, NEARLY_ALL) && isServed(plan, first, NEARLY_NONE)) {
-            return Loss.OVERRULED;
+        return isServed(first) || isUnserved(first) ? null : Loss.OVERRULED;
+    }
+
+    private Loss loss(int period) {
+        if (isTwice[period]) {
+            return Loss.TWICE;
         }
-        String name = plan.nameLabel() == null ? null : labels.get(plan.nameLabel());
-        boolean isOther =
-                plan.seed() != null && (name == null || (arm == 1) != Schedule.isFirstCached(plan.seed(), name, pair));
-        return isOther ? Loss.OTHER_SCHEDULE : null;
-    }
-
-    /** Whether a pair was served by the schedule for at least that part of one of its periods, or of both. */
-    private boolean isServed(FleetPlan plan, int first, double part) {
-        double least = part * plan.countedSeconds();
-        boolean isFirst = of(Figure.SERVED_SECONDS, first) >= least;
-        boolean isSecond = of(Figure.SERVED_SECONDS, first + 1) >= least;
-        return part == NEARLY_ALL ? isFirst && isSecond : isFirst || isSecond;
-    }
-
-    private int arm(int period) {
-        return (int) of(Figure.LEAST_ARM, period);
-    }
-
-    /** Adds a bucket's growth in a period, if that counts. */
-    void bucket(int period, double boundMillis, double count) {
-        if (sides[period] != null) {
-            sides[period].byArm[arm(period)].requests().countByBound().merge(boundMillis, count, Double::sum);
+        if (!(of(Figure.SCRAPES, period) >= Math.max(2, LEAST_OF_USUAL_SCRAPES * usualScrapes))
+                || Double.isNaN(of(Figure.CPU_SECONDS, period))) {
+            return Loss.MISSED_SCRAPES;
         }
+        if (of(Figure.RESETS, period) > 0) {
+            return Loss.RESTARTED;
+        }
+        if (of(Figure.LEAST_ARM, period) != of(Figure.MOST_ARM, period)) {
+            return Loss.SWITCHED;
+        }
+        return Double.isNaN(of(Figure.SERVED_SECONDS, period)) ? Loss.NO_SECONDS : null;
+    }
+
+    /** Whether the schedule's clock was served in both periods of a pair. */
+    private boolean isServed(int first) {
+        return servedPart(first) >= NEARLY_ALL && servedPart(first + 1) >= NEARLY_ALL;
+    }
+
+    private boolean isUnserved(int first) {
+        return servedPart(first) < NEARLY_NONE && servedPart(first + 1) < NEARLY_NONE;
+    }
+
+    private double servedPart(int period) {
+        return of(Figure.SERVED_SECONDS, period) / sampledSeconds(period);
+    }
+
+    /** From the first to the last scrape in the counted part of a period, where they come evenly. */
+    private double sampledSeconds(int period) {
+        double scrapes = of(Figure.SCRAPES, period);
+        return plan.countedSeconds() * (scrapes - 1) / scrapes;
     }
 }

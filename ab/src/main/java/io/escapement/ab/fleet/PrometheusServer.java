@@ -1,16 +1,14 @@
 package io.escapement.ab.fleet;
 
 import com.google.gson.Gson;
+import com.google.gson.JsonIOException;
 import com.google.gson.JsonParseException;
-import com.google.gson.stream.JsonReader;
-import com.google.gson.stream.MalformedJsonException;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.Printable;
 import io.escapement.ab.observe.PrometheusTraffic;
-import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.Reader;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -18,25 +16,32 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Consumer;
+import java.util.TreeSet;
 
 /** The HTTP interface of a Prometheus server, or of what speaks it. Counts what it has asked for. */
-final class PrometheusServer {
+public final class PrometheusServer {
     private static final Gson GSON = new Gson();
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private final HttpClient client =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(20)).build();
     private final URI url;
+    private final Map<String, String> headers;
+    private final Set<String> warnings = new TreeSet<>();
     private long queries;
     private long values;
     private long nanos;
 
-    PrometheusServer(URI url) {
+    /** @param headers of each request, as a store wants them to know who asks */
+    public PrometheusServer(URI url, Map<String, String> headers) {
         this.url = url;
+        this.headers = headers;
     }
 
     /**
@@ -46,93 +51,79 @@ final class PrometheusServer {
      */
     record Line(Map<String, String> labels, TreeMap<Long, Double> values) {}
 
-    /** What was asked so far. */
-    record Effort(long queries, long values, double seconds) {}
+    /**
+     * What was asked so far.
+     *
+     * @param warnings of the server, as of answers that lack what a part of it has
+     */
+    public record Effort(long queries, long values, double seconds, Set<String> warnings) {}
 
     Effort effort() {
-        return new Effort(queries, values, nanos / 1e9);
+        return new Effort(queries, values, nanos / 1e9, warnings);
     }
 
-    /** Evaluates a query from one time to another, both included; series come one by one, so that few are in memory. */
-    void range(String query, long startSeconds, long endSeconds, long stepSeconds, Consumer<Line> lines)
+    /** An answer as Prometheus writes it: a series has its labels, and pairs of a time and a number, a string. */
+    private record Answer(String error, List<String> warnings, Matrix data) {}
+
+    private record Matrix(List<Series> result) {}
+
+    private record Series(Map<String, String> metric, List<List<String>> values) {}
+
+    /**
+     * Evaluates a query from one time to another, both included.
+     *
+     * @throws MeasurementException if the server refuses it, or answers for other times than those asked for
+     */
+    List<Line> range(String query, long startSeconds, long endSeconds, long stepSeconds)
             throws IOException, InterruptedException {
         String form = "query=" + URLEncoder.encode(query, StandardCharsets.UTF_8) + "&start=" + startSeconds + "&end="
-                + endSeconds + "&step=" + stepSeconds;
-        HttpRequest request = HttpRequest.newBuilder(
+                + endSeconds + "&step=" + stepSeconds
+                // VictoriaMetrics would round the times.
+                + "&nocache=1";
+        HttpRequest.Builder request = HttpRequest.newBuilder(
                         URI.create(url.toString().replaceFirst("/+$", "") + "/api/v1/query_range"))
                 .timeout(PATIENCE)
                 .header("Content-Type", "application/x-www-form-urlencoded")
-                .POST(HttpRequest.BodyPublishers.ofString(form))
-                .build();
+                .POST(HttpRequest.BodyPublishers.ofString(form));
+        headers.forEach(request::header);
         long beganNanos = System.nanoTime();
-        HttpResponse<InputStream> answer = client.send(request, HttpResponse.BodyHandlers.ofInputStream());
-        InputStream body = PrometheusTraffic.bounded(answer.body(), PATIENCE);
-        try (JsonReader json = new JsonReader(new InputStreamReader(body, StandardCharsets.UTF_8))) {
-            boolean isAnswered = false;
-            json.beginObject();
-            while (json.hasNext()) {
-                switch (json.nextName()) {
-                    case "error" ->
-                        throw new MeasurementException("--prometheus: " + url + " refuses the query " + query + ": "
-                                + Printable.of(json.nextString()));
-                    case "data" -> {
-                        data(json, lines);
-                        isAnswered = true;
-                    }
-                    default -> json.skipValue();
-                }
+        var response = client.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
+        List<Line> lines = new ArrayList<>();
+        try (Reader json =
+                new InputStreamReader(PrometheusTraffic.bounded(response.body(), PATIENCE), StandardCharsets.UTF_8)) {
+            Answer answer = GSON.fromJson(json, Answer.class);
+            if (answer.error != null) {
+                throw new MeasurementException(
+                        "--prometheus: " + url + " refuses the query " + query + ": " + Printable.of(answer.error));
             }
-            if (!isAnswered) {
-                throw new EOFException("no data");
-            }
-        } catch (JsonParseException
-                | IllegalStateException
-                | IndexOutOfBoundsException
-                | NumberFormatException
-                | MalformedJsonException
-                | EOFException e) {
-            // Gson wraps what the connection throws, too.
-            if (e.getCause() instanceof IOException broken
-                    && !(broken instanceof MalformedJsonException || broken instanceof EOFException)) {
-                throw broken;
-            }
+            warnings.addAll(answer.warnings == null ? List.of() : answer.warnings);
+            answer.data.result.forEach(series -> lines.add(line(series, startSeconds, endSeconds, stepSeconds)));
+        } catch (JsonIOException broken) {
+            throw new IOException(Printable.of(broken), broken);
+        } catch (JsonParseException | NullPointerException | IndexOutOfBoundsException | NumberFormatException e) {
             throw new MeasurementException(
                     "--prometheus: " + url + " did not answer as a Prometheus server does (status "
-                            + answer.statusCode() + ")",
+                            + response.statusCode() + ")",
                     e);
         }
         queries++;
         nanos += System.nanoTime() - beganNanos;
+        return lines;
     }
 
-    private void data(JsonReader json, Consumer<Line> lines) throws IOException {
-        json.beginObject();
-        while (json.hasNext()) {
-            if (json.nextName().equals("result")) {
-                json.beginArray();
-                while (json.hasNext()) {
-                    lines.accept(line(json));
-                }
-                json.endArray();
-            } else {
-                json.skipValue();
-            }
-        }
-        json.endObject();
-    }
-
-    /** As Prometheus writes a series: its labels, and pairs of a time and a number, which is a string. */
-    private record Answered(Map<String, String> metric, List<List<String>> values) {}
-
-    private Line line(JsonReader json) {
-        Answered answered = GSON.fromJson(json, Answered.class);
+    private Line line(Series series, long startSeconds, long endSeconds, long stepSeconds) {
         TreeMap<Long, Double> byTime = new TreeMap<>();
         // A series of native histograms has none.
-        List<List<String>> pairs = answered.values == null ? List.of() : answered.values;
-        pairs.forEach(pair -> byTime.put(
-                Math.round(Double.parseDouble(pair.get(0))),
-                Double.parseDouble(pair.get(1).replace("Inf", "Infinity"))));
+        for (List<String> pair : series.values == null ? List.<List<String>>of() : series.values) {
+            long at = Math.round(Double.parseDouble(pair.get(0)));
+            if (at < startSeconds || at > endSeconds || (at - startSeconds) % stepSeconds != 0) {
+                throw new MeasurementException("--prometheus: " + url + " answers for other times than those asked for,"
+                        + " as for " + Instant.ofEpochSecond(at) + ": nobody knows which clock its values are of. Ask"
+                        + " the store behind it");
+            }
+            byTime.put(at, Double.parseDouble(pair.get(1).replace("Inf", "Infinity")));
+        }
         values += byTime.size();
-        return new Line(answered.metric == null ? Map.of() : answered.metric, byTime);
+        return new Line(series.metric, byTime);
     }
 }

@@ -8,37 +8,33 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Whole fleets, whose instances differ from each other by far more than clocks make them differ. */
 class FleetReportTest {
     private static final int PERIODS = 24;
-    private static final FleetPlan PLAN = plan(null, null);
-
-    private static FleetPlan plan(Long seed, String nameLabel) {
-        return new FleetPlan(
-                "job=\"a\"",
-                "arm{x=\"1\"}",
-                "cached",
-                "real",
-                "cpu",
-                "requests",
-                null,
-                600,
-                60,
-                seed,
-                nameLabel,
-                null,
-                List.of("clock"),
-                1_000,
-                100_000);
-    }
+    private static final FleetPlan PLAN = new FleetPlan(
+            "job=\"a\"",
+            "arm{x=\"1\"}",
+            "cached",
+            "real",
+            "cpu",
+            "requests",
+            null,
+            600,
+            60,
+            null,
+            List.of("clock"),
+            1_000,
+            100_000);
 
     private static Instance instance(String host, String clock, double effect, Random random) {
-        Instance instance = new Instance(Map.of("instance", host + ":8080", "job", "a", "clock", clock), PERIODS, 0);
+        Instance instance =
+                new Instance(PLAN, Map.of("instance", host + ":8080", "job", "a", "clock", clock), PERIODS, 0);
         double cost = Math.exp(random.nextGaussian());
         for (int period = 0; period < PERIODS; period++) {
-            boolean isCached = Schedule.isFirstCached(7, host, period / 2) != (period % 2 == 1);
+            boolean isCached = (host.hashCode() + period / 2 & 4) == 0 != (period % 2 == 1);
             double requests = 1_000 * Math.exp(0.5 * Math.sin(period / 3.0) + 0.1 * random.nextGaussian());
             put(instance, period, isCached ? 1 : 0);
             instance.put(Figure.REQUESTS, period, requests);
@@ -59,9 +55,9 @@ class FleetReportTest {
         instance.put(Figure.REQUESTS, period, 100);
     }
 
-    private static FleetReport report(FleetPlan plan, List<Instance> instances) {
-        instances.forEach(instance -> instance.count(plan, 0));
-        return FleetReport.of(plan, instances, new PrometheusServer.Effort(8, 1_000, 0.5));
+    private static FleetReport report(List<Instance> instances) {
+        instances.forEach(Instance::count);
+        return FleetReport.of(PLAN, instances, new PrometheusServer.Effort(8, 1_000, 0.5, Set.of()));
     }
 
     private static ObservedDifference cpu(FleetReport report) {
@@ -75,7 +71,7 @@ class FleetReportTest {
     void whereThereIsNothingToFindOneFleetInTwentyFindsSomethingAtMost() {
         int found = 0;
         for (int fleet = 0; fleet < 400; fleet++) {
-            found += cpu(report(PLAN, fleet(fleet, 0, 0))).isDetected() ? 1 : 0;
+            found += cpu(report(fleet(fleet, 0, 0))).isDetected() ? 1 : 0;
         }
         assertThat(found).isLessThanOrEqualTo(30);
     }
@@ -85,7 +81,7 @@ class FleetReportTest {
         int found = 0;
         int held = 0;
         for (int fleet = 0; fleet < 200; fleet++) {
-            FleetReport report = report(PLAN, fleet(fleet, Math.log(0.9), 0));
+            FleetReport report = report(fleet(fleet, Math.log(0.9), 0));
             ObservedDifference slow = group(report, "slow").cpu();
             found += slow.isDetected() ? 1 : 0;
             held += slow.percent().low() <= -10 && slow.percent().high() >= -10 ? 1 : 0;
@@ -124,7 +120,7 @@ class FleetReportTest {
         for (int i = 0; i < 12; i++) {
             instances.add(instance("only", "slow", -0.3, random));
         }
-        FleetReport report = report(PLAN, instances);
+        FleetReport report = report(instances);
 
         assertThat(report.units()).isEqualTo(1);
         assertThat(report.isAnswered()).isFalse();
@@ -134,7 +130,7 @@ class FleetReportTest {
 
     @Test
     void aPairThatDoesNotCountIsCountedByItsReason() {
-        Instance instance = new Instance(Map.of("instance", "h:1", "job", "a", "name", "shop-1"), 16, 0);
+        Instance instance = new Instance(PLAN, Map.of("instance", "h:1", "job", "a", "name", "shop-1"), 16, 0);
         for (int period = 0; period < 14; period++) {
             put(instance, period, period % 2);
         }
@@ -145,7 +141,7 @@ class FleetReportTest {
         instance.put(Figure.CPU_SECONDS, 9, Double.NaN);
         instance.put(Figure.SERVED_SECONDS, 12, Double.NaN);
 
-        instance.count(PLAN, 0);
+        instance.count();
 
         assertThat(instance.lost)
                 .containsEntry(Loss.SWITCHED, 1)
@@ -154,31 +150,8 @@ class FleetReportTest {
                 .containsEntry(Loss.MISSED_SCRAPES, 2)
                 .containsEntry(Loss.NO_SECONDS, 1)
                 .hasSize(5);
-        assertThat(instance.compared.periods(Instance.CACHED, PLAN)).isEqualTo(1);
-        assertThat(instance.compared.periods(Instance.REAL, PLAN)).isEqualTo(1);
+        assertThat(instance.compared.isEmpty()).isFalse();
         assertThat(instance.control.isEmpty()).isTrue();
-    }
-
-    /** The vectors are those of the documentation of the option {@code schedule}, of two instances of seed 7. */
-    @Test
-    void whatDoesNotFollowTheSeedIsLeftOut() {
-        long pair = 1_767_225_600L / 600;
-        String[] clocks = {"CRRCCRRCCRRC", "RCRCRCCRRCRC"};
-        for (int i = 0; i < clocks.length; i++) {
-            Instance instance = new Instance(Map.of("instance", "h:1", "job", "a", "name", "shop-" + (i + 1)), 12, 0);
-            for (int period = 0; period < 12; period++) {
-                put(instance, period, clocks[i].charAt(period) == 'C' ? 1 : 0);
-            }
-            instance.count(plan(7L, "name"), pair);
-            assertThat(instance.lost).as("instance %d", i + 1).isEmpty();
-
-            instance.begin(12);
-            for (int period = 0; period < 12; period++) {
-                put(instance, period, clocks[1 - i].charAt(period) == 'C' ? 1 : 0);
-            }
-            instance.count(plan(7L, "name"), pair);
-            assertThat(instance.lost).containsKey(Loss.OTHER_SCHEDULE);
-        }
     }
 
     @Test
@@ -189,21 +162,20 @@ class FleetReportTest {
                 instances.get(i).put(Figure.SERVED_SECONDS, period, 0);
             }
         }
-        FleetReport report = report(PLAN, instances);
+        FleetReport report = report(instances);
 
         assertThat(report.compared()).isEqualTo(12);
         assertThat(cpu(report).percent().high()).isLessThan(-15);
         assertThat(cpu(report).controlPercent())
                 .isEqualTo(report.controls().get(1).percent());
         assertThat(group(report, "fine").cpu()).isNull();
-        assertThat(group(report, "fine").cachedPeriods()).isZero();
         assertThat(group(report, "fine").controlCpu().isDetected()).isFalse();
         assertThat(report.text()).contains("too few").doesNotContain("NOT TO BE TRUSTED");
     }
 
     @Test
     void anInstanceThatAnswersNothingHasNoPartInWhatARequestCosts() {
-        ObservedDifference without = cpu(report(PLAN, fleet(3, Math.log(0.8), 0)));
+        ObservedDifference without = cpu(report(fleet(3, Math.log(0.8), 0)));
         List<Instance> instances = fleet(3, Math.log(0.8), 0);
         Instance standby = instance("a-standby", "slow", 2, new Random(2));
         for (int period = 0; period < PERIODS; period++) {
@@ -211,12 +183,12 @@ class FleetReportTest {
         }
         instances.add(0, standby);
 
-        assertThat(cpu(report(PLAN, instances)).percent()).isEqualTo(without.percent());
+        assertThat(cpu(report(instances)).percent()).isEqualTo(without.percent());
     }
 
     @Test
     void labelsAreAddedToEachSeries() {
-        assertThat(PLAN.counted("cpu")).isEqualTo("cpu{job=\"a\"}[539s]");
-        assertThat(PLAN.counted(PLAN.arm())).isEqualTo("arm{x=\"1\",job=\"a\"}[539s]");
+        assertThat(PLAN.window("cpu")).isEqualTo("cpu{job=\"a\"}[539s] offset 1s");
+        assertThat(PLAN.window(PLAN.arm())).isEqualTo("arm{x=\"1\",job=\"a\"}[539s] offset 1s");
     }
 }
