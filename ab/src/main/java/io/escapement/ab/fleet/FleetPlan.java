@@ -48,7 +48,12 @@ public record FleetPlan(
      * some stores round other times to them.
      */
     String window(String name) {
-        return selector(name) + "[" + countedSeconds() + "s] offset " + END_SECONDS + "s";
+        return samples(name, countedSeconds()) + " offset " + END_SECONDS + "s";
+    }
+
+    /** A series' samples of so many seconds. */
+    String samples(String name, int seconds) {
+        return selector(name) + "[" + seconds + "s]";
     }
 
     /**

@@ -4,6 +4,7 @@ import io.escapement.ab.fleet.PrometheusServer.Line;
 import io.escapement.ab.host.MeasurementException;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -24,16 +25,16 @@ public final class FleetReader {
     /** Prometheus refuses more of one series. */
     private static final int MOST_PERIODS = 10_000;
 
-    /** At so many periods, evenly over the time, it looks first at what instances there are. */
-    private static final int SAMPLED_PERIODS = 50;
+    /** So often at most, evenly over the time, it looks first at what instances there are. */
+    private static final int FIRST_LOOKS = 1_000;
 
     private final FleetPlan plan;
     private final PrometheusServer server;
     private final PrintWriter progress;
     private final Map<String, Instance> instances = new TreeMap<>();
 
-    /** The most scrapes of a period among those that were looked at first, by instance. */
-    private final Map<String, Double> usualScrapes = new TreeMap<>();
+    /** The most scrapes of a pair of periods among those that were looked at first, by instance. */
+    private final Map<String, Double> scrapesOfPair = new TreeMap<>();
 
     private final Set<Figure> found = EnumSet.noneOf(Figure.class);
     private boolean isNative;
@@ -52,8 +53,11 @@ public final class FleetReader {
                     "the time that is asked about holds no whole pair of periods of " + plan.periodSeconds() + " s");
         }
         lookAtScrapes();
+        if (scrapesOfPair.isEmpty()) {
+            throw absent(Figure.SCRAPES);
+        }
         isNative = plan.latency() != null && !isThere(plan.latencyPart("count")) && isThere(plan.latency());
-        int pairs = Math.max(1, Math.min(MOST_PERIODS, MOST_VALUES / Math.max(1, usualScrapes.size())) / 2);
+        int pairs = Math.max(1, Math.min(MOST_PERIODS, MOST_VALUES / Math.max(1, scrapesOfPair.size())) / 2);
         while (pair < plan.endPair()) {
             long end = Math.min(plan.endPair(), pair + pairs);
             read(pair, end);
@@ -76,18 +80,25 @@ public final class FleetReader {
             // Where no processor time grows, the scrapes come too seldom for any growth to be seen.
             boolean isSeen = figure.compareTo(Figure.RESETS) <= 0 || found.contains(Figure.CPU_SECONDS);
             if (isSeen && figure.query(plan, isNative) != null && !found.contains(figure)) {
-                throw new MeasurementException("there is no series " + figure.series(plan) + " of any instance"
-                        + (plan.match().isEmpty() ? "" : " with " + plan.match()) + " in that time");
+                throw absent(figure);
             }
         }
+    }
+
+    private MeasurementException absent(Figure figure) {
+        return new MeasurementException("there is no series " + figure.series(plan) + " of any instance"
+                + (plan.match().isEmpty() ? "" : " with " + plan.match()) + " in that time"
+                + (figure == Figure.REQUESTS && plan.requests() != null
+                        ? " that grows (a native histogram is named by --latency)"
+                        : ""));
     }
 
     /** Learns how often instances are scraped, and refuses wrong labels before the hours that all else may take. */
     private void lookAtScrapes() throws IOException, InterruptedException {
         Set<String> labels = new TreeSet<>();
-        for (Line line : sample(Figure.SCRAPES.query(plan, isNative))) {
+        for (Line line : sample("count_over_time(" + plan.samples(plan.arm(), pairSeconds()) + ")")) {
             labels.addAll(line.labels().keySet());
-            line.values().values().forEach(count -> usualScrapes.merge(key(line), count, Math::max));
+            line.values().values().forEach(count -> scrapesOfPair.merge(key(line), count, Math::max));
         }
         plan.by().forEach(label -> requireLabel("--by", label, labels));
         requireLabel("--unit", plan.unit(), labels);
@@ -102,10 +113,21 @@ public final class FleetReader {
     private List<Line> sample(String query) throws IOException, InterruptedException {
         long firstEnd = 2 * plan.firstPair() + 1;
         long lastEnd = 2 * plan.endPair();
-        long apart = Math.max(1, (lastEnd - firstEnd) / SAMPLED_PERIODS);
+        long apart = Math.max(1, (lastEnd - firstEnd) / FIRST_LOOKS);
         long step = apart * plan.periodSeconds();
         long first = -Math.floorDiv(-firstEnd, apart);
         return server.range(query, first * step, Math.max(first, lastEnd / apart) * step, step);
+    }
+
+    /** Less than two periods, so that it has no scrape of a third. */
+    private int pairSeconds() {
+        return 2 * plan.periodSeconds() - 1;
+    }
+
+    private double scrapeSeconds(String key) {
+        // One that came and went between two looks is as the others.
+        double most = scrapesOfPair.getOrDefault(key, Collections.max(scrapesOfPair.values()));
+        return pairSeconds() / most;
     }
 
     private void requireLabel(String option, String label, Set<String> known) {
@@ -127,11 +149,13 @@ public final class FleetReader {
             for (Line line : lines) {
                 Instance instance = figure == Figure.LEAST_ARM
                         ? instances.computeIfAbsent(
-                                key(line),
-                                key -> new Instance(plan, line.labels(), periods, usualScrapes.getOrDefault(key, 0.0)))
+                                key(line), key -> new Instance(plan, line.labels(), periods, scrapeSeconds(key)))
                         : instances.get(key(line));
-                if (instance != null && !line.values().isEmpty()) {
-                    found.add(figure);
+                if (instance != null) {
+                    // As a counter a native histogram is 0.
+                    if (line.values().values().stream().anyMatch(value -> value > 0 || figure != Figure.REQUESTS)) {
+                        found.add(figure);
+                    }
                     line.values()
                             .forEach((at, value) ->
                                     instance.put(figure, (int) ((at - firstEnd) / plan.periodSeconds()), value));

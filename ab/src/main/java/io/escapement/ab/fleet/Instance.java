@@ -100,14 +100,13 @@ final class Instance {
 
     private boolean[] isTwice = new boolean[0];
 
-    /** The most scrapes of any period. */
-    private double usualScrapes;
+    /** From one scrape to the next, as they usually come. */
+    private final double scrapeSeconds;
 
-    /** @param usualScrapes as far as it is known already */
-    Instance(FleetPlan plan, Map<String, String> labels, int periods, double usualScrapes) {
+    Instance(FleetPlan plan, Map<String, String> labels, int periods, double scrapeSeconds) {
         this.plan = plan;
         this.labels = labels;
-        this.usualScrapes = usualScrapes;
+        this.scrapeSeconds = scrapeSeconds;
         begin(periods);
     }
 
@@ -132,10 +131,6 @@ final class Instance {
 
     /** Counts the pairs that are whole. The first of the periods is the first of a pair. */
     void count() {
-        for (double scrapes : figures.get(Figure.SCRAPES)) {
-            // A period without any has NaN, which a maximum would keep.
-            usualScrapes = scrapes > usualScrapes ? scrapes : usualScrapes;
-        }
         for (int first = 0; first + 1 < isTwice.length; first += 2) {
             if (Double.isNaN(of(Figure.LEAST_ARM, first)) && Double.isNaN(of(Figure.LEAST_ARM, first + 1))) {
                 // It was not there, or not scraped at all.
@@ -169,6 +164,7 @@ final class Instance {
         if (isTwice[period]) {
             return Loss.TWICE;
         }
+        double usualScrapes = Math.floor(plan.countedSeconds() / scrapeSeconds);
         if (!(of(Figure.SCRAPES, period) >= Math.max(2, LEAST_OF_USUAL_SCRAPES * usualScrapes))
                 || Double.isNaN(of(Figure.CPU_SECONDS, period))) {
             return Loss.MISSED_SCRAPES;
@@ -195,9 +191,8 @@ final class Instance {
         return of(Figure.SERVED_SECONDS, period) / sampledSeconds(period);
     }
 
-    /** From the first to the last scrape in the counted part of a period, where they come evenly. */
+    /** From the first to the last scrape in the counted part of a period. */
     private double sampledSeconds(int period) {
-        double scrapes = of(Figure.SCRAPES, period);
-        return plan.countedSeconds() * (scrapes - 1) / scrapes;
+        return (of(Figure.SCRAPES, period) - 1) * scrapeSeconds;
     }
 }

@@ -249,6 +249,9 @@ class FleetReaderTest {
         if (query.contains("cpu")) {
             return 100 + host - 40 * arm;
         }
+        if (query.contains("[1199s]")) {
+            return 1_199;
+        }
         boolean isLate = query.contains("late_")
                 && at <= Instant.parse("2025-12-31T22:20:00Z").getEpochSecond();
         return isLate ? 284 : 569;

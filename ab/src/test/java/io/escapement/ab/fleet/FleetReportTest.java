@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 /** Whole fleets, whose instances differ from each other by far more than clocks make them differ. */
 class FleetReportTest {
     private static final int PERIODS = 24;
+    private static final double SCRAPE_SECONDS = 13.5;
     private static final FleetPlan PLAN = new FleetPlan(
             "job=\"a\"",
             "arm{x=\"1\"}",
@@ -30,8 +31,8 @@ class FleetReportTest {
             100_000);
 
     private static Instance instance(String host, String clock, double effect, Random random) {
-        Instance instance =
-                new Instance(PLAN, Map.of("instance", host + ":8080", "job", "a", "clock", clock), PERIODS, 0);
+        Instance instance = new Instance(
+                PLAN, Map.of("instance", host + ":8080", "job", "a", "clock", clock), PERIODS, SCRAPE_SECONDS);
         double cost = Math.exp(random.nextGaussian());
         for (int period = 0; period < PERIODS; period++) {
             boolean isCached = (host.hashCode() + period / 2 & 4) == 0 != (period % 2 == 1);
@@ -130,7 +131,8 @@ class FleetReportTest {
 
     @Test
     void aPairThatDoesNotCountIsCountedByItsReason() {
-        Instance instance = new Instance(PLAN, Map.of("instance", "h:1", "job", "a", "name", "shop-1"), 16, 0);
+        Instance instance =
+                new Instance(PLAN, Map.of("instance", "h:1", "job", "a", "name", "shop-1"), 16, SCRAPE_SECONDS);
         for (int period = 0; period < 14; period++) {
             put(instance, period, period % 2);
         }
