@@ -3,15 +3,21 @@ package io.escapement.ab;
 import io.escapement.ab.fleet.FleetPlan;
 import io.escapement.ab.fleet.FleetReader;
 import io.escapement.ab.fleet.FleetReport;
+import io.escapement.ab.fleet.PrometheusServer;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.OutFolder;
 import io.escapement.ab.host.Printable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
+import java.net.http.HttpRequest;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -97,6 +103,13 @@ public final class FleetCommand implements Callable<Integer> {
     private List<String> by = List.of();
 
     @Option(
+            names = "--headers",
+            paramLabel = "FILE",
+            description =
+                    "Of each request, a line each, as in 'Authorization: Bearer TOKEN' or 'X-Scope-OrgID: TENANT'.")
+    private Path headers;
+
+    @Option(
             names = "--out",
             paramLabel = "FOLDER",
             description = "Folder of the report, a new or an empty one. Default: fleet-report-TIME.")
@@ -105,7 +118,8 @@ public final class FleetCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         FleetPlan plan = Usage.checked(spec, this::plan);
-        URI server = Usage.checked(spec, () -> Usage.http("--prometheus", prometheus, "http://HOST:PORT"));
+        URI url = Usage.checked(spec, () -> Usage.http("--prometheus", prometheus, "http://HOST:PORT"));
+        PrometheusServer server = new PrometheusServer(url, Usage.checked(spec, this::headersByName), new TreeSet<>());
         OutFolder folder = Usage.checked(spec, () -> new OutFolder(out));
         try {
             FleetReport report = new FleetReader(plan, server).read();
@@ -140,5 +154,25 @@ public final class FleetCommand implements Callable<Integer> {
                 by,
                 end - Usage.seconds("--last", last, 1),
                 end);
+    }
+
+    /** A file, so that no list of processes shows a token. */
+    private Map<String, String> headersByName() {
+        Map<String, String> byName = new LinkedHashMap<>();
+        try {
+            for (String line : headers == null ? List.<String>of() : Files.readAllLines(headers)) {
+                String[] parts = line.split(":", 2);
+                byName.put(parts[0], parts[parts.length - 1].strip());
+                // Refuses those that can't be sent.
+                HttpRequest.newBuilder().header(parts[0], byName.get(parts[0]));
+            }
+            return byName;
+        } catch (IOException e) {
+            throw new IllegalArgumentException("--headers: " + Printable.reason(e), e);
+        } catch (IllegalArgumentException e) {
+            // Without the line, which may hold a token.
+            throw new IllegalArgumentException(
+                    "--headers: a line of " + headers + " is not of the form 'Name: value', or may not be sent", e);
+        }
     }
 }

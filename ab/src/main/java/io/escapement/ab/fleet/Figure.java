@@ -5,40 +5,57 @@ enum Figure {
     LEAST_ARM,
     MOST_ARM,
     SCRAPES,
+    /** From the beginning of the period before. */
+    SCRAPES_OF_TWO,
     SERVED_SECONDS,
     RESETS,
     CPU_SECONDS,
     REQUESTS,
-    LATENCY_SECONDS,
-    LATENCY_COUNT;
+    LATENCY_COUNT,
+    LATENCY_SECONDS;
 
     private static final String CACHED_SECONDS = "escapement_scheduled_cached_seconds_total";
     private static final String REAL_SECONDS = "escapement_scheduled_real_seconds_total";
 
-    /** Null if the plan has none of it. */
-    String query(FleetPlan plan) {
+    /**
+     * Null if the plan has none of it.
+     *
+     * @param isNative whether the latency is a native histogram
+     */
+    String query(FleetPlan plan, boolean isNative) {
         return switch (this) {
-            case LEAST_ARM -> "min_over_time(" + plan.counted(plan.arm()) + ")";
-            case MOST_ARM -> "max_over_time(" + plan.counted(plan.arm()) + ")";
-            case SCRAPES -> "count_over_time(" + plan.counted(plan.arm()) + ")";
+            case LEAST_ARM -> "min_over_time(" + plan.window(plan.arm()) + ")";
+            case MOST_ARM -> "max_over_time(" + plan.window(plan.arm()) + ")";
+            case SCRAPES -> "count_over_time(" + plan.window(plan.arm()) + ")";
+            case SCRAPES_OF_TWO -> "count_over_time(" + plan.samples(plan.arm(), plan.secondsOfTwo()) + ")";
             case SERVED_SECONDS -> plan.growth(CACHED_SECONDS) + " + " + plan.growth(REAL_SECONDS);
-            case RESETS -> "sum by (job, instance) (resets(" + plan.counted(plan.cpu()) + "))";
+            case RESETS -> "sum by (job, instance) (resets(" + plan.window(plan.cpu()) + "))";
             case CPU_SECONDS -> plan.growth(plan.cpu());
-            case REQUESTS -> plan.counter() == null ? null : plan.growth(plan.counter());
-            case LATENCY_SECONDS -> plan.latency() == null ? null : plan.growth(plan.part("_sum"));
-            case LATENCY_COUNT -> plan.latency() == null ? null : plan.growth(plan.part("_count"));
+            case REQUESTS ->
+                plan.requests() == null ? LATENCY_COUNT.query(plan, isNative) : plan.growth(plan.requests());
+            case LATENCY_COUNT -> latency(plan, isNative, "count");
+            case LATENCY_SECONDS -> latency(plan, isNative, "sum");
         };
+    }
+
+    private static String latency(FleetPlan plan, boolean isNative, String part) {
+        if (plan.latency() == null) {
+            return null;
+        }
+        return isNative
+                ? "sum by (job, instance) (histogram_" + part + "(increase(" + plan.window(plan.latency()) + ")))"
+                : plan.growth(plan.latencyPart(part));
     }
 
     /** The name of the series that it is of, and the option that says it. */
     String series(FleetPlan plan) {
         return switch (this) {
-            case LEAST_ARM, MOST_ARM, SCRAPES -> plan.arm() + " (--arm)";
+            case LEAST_ARM, MOST_ARM, SCRAPES, SCRAPES_OF_TWO -> plan.arm() + " (--arm)";
             case SERVED_SECONDS -> CACHED_SECONDS + ", or no " + REAL_SECONDS + ",";
             case RESETS, CPU_SECONDS -> plan.cpu() + " (--cpu)";
-            case REQUESTS -> plan.counter() + (plan.requests() == null ? " (--latency)" : " (--requests)");
-            case LATENCY_SECONDS -> plan.part("_sum") + " (--latency)";
-            case LATENCY_COUNT -> plan.part("_count") + " (--latency)";
+            case REQUESTS -> plan.requests() == null ? LATENCY_COUNT.series(plan) : plan.requests() + " (--requests)";
+            case LATENCY_COUNT -> plan.latencyPart("count") + " (--latency)";
+            case LATENCY_SECONDS -> plan.latencyPart("sum") + " (--latency)";
         };
     }
 }

@@ -36,34 +36,47 @@ public record FleetPlan(
         return periodSeconds - dropSeconds - END_SECONDS;
     }
 
-    /** The counter of requests; null if none is known. */
-    String counter() {
-        if (requests != null) {
-            return requests;
-        }
-        return latency == null ? null : part("_count");
+    /** Nearly two periods: no scrape of a third. */
+    int secondsOfTwo() {
+        return 2 * periodSeconds - END_SECONDS;
     }
 
-    /** A series' selector over the counted part of a period. */
-    String counted(String name) {
+    boolean countsRequests() {
+        return requests != null || latency != null;
+    }
+
+    /**
+     * A series' samples in the counted part of a period, if asked for at its end. Ends are multiples of the period:
+     * some stores round other times to them.
+     */
+    String window(String name) {
+        return samples(name, countedSeconds()) + " offset " + END_SECONDS + "s";
+    }
+
+    /** A series' samples of so many seconds. */
+    String samples(String name, int seconds) {
         String labelled = name;
         if (!match.isEmpty()) {
             labelled = name.endsWith("}")
                     ? name.substring(0, name.length() - 1) + "," + match + "}"
                     : name + "{" + match + "}";
         }
-        return labelled + "[" + countedSeconds() + "s]";
+        return labelled + "[" + seconds + "s]";
     }
 
-    /** By how much a counter grows in the counted part of a period. */
+    /**
+     * By how much a counter grows from the first to the last of a window's samples. Not by {@code increase}, which in
+     * some stores begins at the sample before, and that may be of the other arm.
+     */
     String growth(String counter) {
-        return "sum by (job, instance) (increase(" + counted(counter) + "))";
+        String window = window(counter);
+        return "sum by (job, instance) (max_over_time(" + window + ") - min_over_time(" + window + "))";
     }
 
-    /** The name of a part of the latency, with the same labels. */
-    String part(String suffix) {
+    /** The name of the {@code count} or the {@code sum} of the latency, with the same labels. */
+    String latencyPart(String part) {
         int brace = latency.indexOf('{');
-        return brace < 0 ? latency + suffix : latency.substring(0, brace) + suffix + latency.substring(brace);
+        return brace < 0 ? latency + "_" + part : latency.substring(0, brace) + "_" + part + latency.substring(brace);
     }
 
     /** Pairs of periods, by their number since 1970, that lie wholly in the time that is asked about. */

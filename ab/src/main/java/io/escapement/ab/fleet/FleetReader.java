@@ -3,7 +3,6 @@ package io.escapement.ab.fleet;
 import io.escapement.ab.fleet.PrometheusServer.Line;
 import io.escapement.ab.host.MeasurementException;
 import java.io.IOException;
-import java.net.URI;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -24,10 +23,11 @@ public final class FleetReader {
     private final PrometheusServer server;
     private final Map<String, Instance> instances = new TreeMap<>();
     private final Set<Figure> found = EnumSet.noneOf(Figure.class);
+    private boolean isNative;
 
-    public FleetReader(FleetPlan plan, URI url) {
+    public FleetReader(FleetPlan plan, PrometheusServer server) {
         this.plan = plan;
-        this.server = new PrometheusServer(url);
+        this.server = server;
     }
 
     /** Reads everything, and returns what was found. */
@@ -36,12 +36,21 @@ public final class FleetReader {
             throw new MeasurementException(
                     "the time that is asked about holds no whole pair of periods of " + plan.periodSeconds() + " s");
         }
+        isNative = plan.latency() != null && !isThere(plan.latencyPart("count")) && isThere(plan.latency());
         for (long pair = plan.firstPair(); pair < plan.endPair(); pair += MOST_PAIRS) {
             read(pair, Math.min(plan.endPair(), pair + MOST_PAIRS));
         }
         requireSeries();
-        instances.values().forEach(instance -> instance.count(plan));
-        return FleetReport.of(plan, instances.values());
+        instances.values().forEach(Instance::count);
+        return FleetReport.of(plan, instances.values(), server.warnings());
+    }
+
+    /** Whether any instance has that series, at the end of a recent pair. */
+    private boolean isThere(String name) throws IOException, InterruptedException {
+        long first = Math.max(plan.firstPair(), plan.endPair() - MOST_PAIRS);
+        String query = "count by (job, instance) (count_over_time(" + plan.window(name) + "))";
+        return !server.range(query, endSeconds(2 * first), endSeconds(2 * plan.endPair() - 1), plan.periodSeconds())
+                .isEmpty();
     }
 
     /** A wrong name would look like something that happened to the instances. */
@@ -49,9 +58,12 @@ public final class FleetReader {
         for (Figure figure : Figure.values()) {
             // Where no processor time grows, the scrapes come too seldom for any growth to be seen.
             boolean isSeen = figure.compareTo(Figure.RESETS) <= 0 || found.contains(Figure.CPU_SECONDS);
-            if (isSeen && figure.query(plan) != null && !found.contains(figure)) {
+            if (isSeen && figure.query(plan, isNative) != null && !found.contains(figure)) {
                 throw new MeasurementException("there is no series " + figure.series(plan) + " of any instance"
-                        + (plan.match().isEmpty() ? "" : " with " + plan.match()) + " in that time");
+                        + (plan.match().isEmpty() ? "" : " with " + plan.match()) + " in that time"
+                        + (figure == Figure.REQUESTS && plan.requests() != null
+                                ? " that grows (a native histogram is named by --latency)"
+                                : ""));
             }
         }
     }
@@ -73,7 +85,7 @@ public final class FleetReader {
 
     private void read(long firstPair, long endPair) throws IOException, InterruptedException {
         for (Figure figure : Figure.values()) {
-            String query = figure.query(plan);
+            String query = figure.query(plan, isNative);
             if (query == null) {
                 continue;
             }
@@ -83,12 +95,15 @@ public final class FleetReader {
                 requireLabels(lines);
                 lines.forEach(line -> instances.computeIfAbsent(
                         key(line.metric()),
-                        key -> new Instance(line.metric(), period(endSeconds(2 * plan.endPair())))));
+                        key -> new Instance(plan, line.metric(), period(endSeconds(2 * plan.endPair())))));
             }
             for (Line line : lines) {
                 Instance instance = instances.get(key(line.metric()));
-                if (instance != null && !line.values().isEmpty()) {
-                    found.add(figure);
+                if (instance != null) {
+                    // As a counter a native histogram is 0.
+                    if (line.values().stream().anyMatch(pair -> pair[1] > 0 || figure != Figure.REQUESTS)) {
+                        found.add(figure);
+                    }
                     line.values().forEach(pair -> instance.put(figure, period(Math.round(pair[0])), pair[1]));
                 }
             }
@@ -97,7 +112,7 @@ public final class FleetReader {
 
     /** The end of a period since 1970: where its figures are evaluated. */
     private long endSeconds(long period) {
-        return (period + 1) * plan.periodSeconds() - FleetPlan.END_SECONDS;
+        return (period + 1) * plan.periodSeconds();
     }
 
     /** Counts periods from the first of all that are asked for. */

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -29,6 +30,7 @@ import java.util.stream.Collectors;
  * @param compared instances that had both clocks
  * @param units hosts, or what was named instead of them
  * @param lost pairs of periods that don't count, by why
+ * @param warnings of the server
  * @param groups the instances of each value of each label that was named
  */
 public record FleetReport(
@@ -38,6 +40,7 @@ public record FleetReport(
         int compared,
         int units,
         Map<Loss, Integer> lost,
+        Set<String> warnings,
         List<ObservedDifference> differences,
         List<Group> groups) {
     private static final int FORMAT_VERSION = 2;
@@ -52,7 +55,7 @@ public record FleetReport(
      */
     public record Group(String label, String value, int instances, int units, ObservedDifference cpu) {}
 
-    static FleetReport of(FleetPlan plan, Collection<Instance> instances) {
+    static FleetReport of(FleetPlan plan, Collection<Instance> instances, Set<String> warnings) {
         Map<Loss, Integer> lost = new EnumMap<>(Loss.class);
         instances.forEach(each -> each.lost.forEach((loss, pairs) -> lost.merge(loss, pairs, Integer::sum)));
         List<Group> groups = new ArrayList<>();
@@ -69,6 +72,7 @@ public record FleetReport(
                 compared.size(),
                 units(plan, compared).size(),
                 lost,
+                warnings,
                 ObservedDifference.of(
                         figures(plan, instances, each -> each.compared),
                         figures(plan, instances, each -> each.control)),
@@ -103,7 +107,7 @@ public record FleetReport(
         for (String name : FIGURES) {
             List<Compared> values = units.stream()
                     .map(some -> some.stream()
-                            .map(each -> sides.apply(each).compared(name, plan))
+                            .map(each -> sides.apply(each).compared(name))
                             .filter(Objects::nonNull)
                             .toList())
                     .filter(some -> !some.isEmpty())
@@ -135,6 +139,7 @@ public record FleetReport(
                 .map(each -> String.format(Locale.ROOT, "%,d %s", each.getValue(), each.getKey().words))
                 .collect(Collectors.joining("; "));
         text.paragraph("Pairs of periods that don't count: %s.", losses.isEmpty() ? "none" : losses);
+        warnings.forEach(warning -> text.paragraph("The server warns: %s", Printable.of(warning)));
         if (!differences.isEmpty()) {
             text.line("");
             text.table(ObservedDifference.table("real", "cached", differences));

@@ -17,6 +17,8 @@ final class Instance {
         SWITCHED("whose periods are not those of the schedule (stepped clock, other period)"),
         OVERRULED("in which the schedule was overruled (operator, lease, withdrawal)"),
         RESTARTED("with a restart"),
+        /** So sums over an instance's series would count it twice. */
+        TWICE("in which an instance has two series of --arm (two replicas of the server? --match chooses one)"),
         MISSED_SCRAPES("with missed scrapes, or without one of the series");
 
         /** What pairs they are. */
@@ -28,15 +30,15 @@ final class Instance {
     }
 
     /** Pairs of periods, side by side. */
-    static final class Sides {
+    final class Sides {
         private Span real = Span.NONE;
         private Span cached = Span.NONE;
 
-        private void add(boolean isCached, Span span) {
-            if (isCached) {
-                cached = cached.with(span);
+        private void add(int period) {
+            if (of(Figure.LEAST_ARM, period) == 1) {
+                cached = cached.with(span(period));
             } else {
-                real = real.with(span);
+                real = real.with(span(period));
             }
         }
 
@@ -45,14 +47,13 @@ final class Instance {
         }
 
         /** Null if one of the two has none of that figure. */
-        Compared compared(String figure, FleetPlan plan) {
-            return Compared.of(
-                    measures(real, plan).get(figure), measures(cached, plan).get(figure));
+        Compared compared(String figure) {
+            return Compared.of(measures(real).get(figure), measures(cached).get(figure));
         }
 
-        private static Map<String, Measure> measures(Span span, FleetPlan plan) {
+        private Map<String, Measure> measures(Span span) {
             Map<String, Measure> measures = Measure.of(span);
-            if (plan.counter() != null && Double.isNaN(span.requests().count())) {
+            if (plan.countsRequests() && Double.isNaN(span.requests().count())) {
                 // An instance without the series that counts requests is as one that has answered none.
                 measures.remove(Measure.CPU);
             }
@@ -60,7 +61,7 @@ final class Instance {
         }
     }
 
-    private static final double LEAST_OF_MOST_SCRAPES = 0.8;
+    private static final double LEAST_OF_USUAL_SCRAPES = 0.8;
 
     /** Of a period's seconds: less is lost where a scrape comes late. */
     private static final double NEARLY_ALL = 0.8;
@@ -80,11 +81,14 @@ final class Instance {
     /** Of each period; NaN where it is not known. */
     private final Map<Figure, double[]> figures = new EnumMap<>(Figure.class);
 
-    private final int periods;
+    private final boolean[] isTwice;
+    private final FleetPlan plan;
+    private double scrapeSeconds;
 
-    Instance(Map<String, String> labels, int periods) {
+    Instance(FleetPlan plan, Map<String, String> labels, int periods) {
+        this.plan = plan;
         this.labels = labels;
-        this.periods = periods;
+        isTwice = new boolean[periods];
         for (Figure figure : Figure.values()) {
             double[] unknown = new double[periods];
             Arrays.fill(unknown, Double.NaN);
@@ -93,6 +97,7 @@ final class Instance {
     }
 
     void put(Figure figure, int period, double value) {
+        isTwice[period] |= figure == Figure.LEAST_ARM && !Double.isNaN(of(figure, period));
         figures.get(figure)[period] = value;
     }
 
@@ -101,61 +106,79 @@ final class Instance {
     }
 
     /** Counts the pairs that are whole. */
-    void count(FleetPlan plan) {
-        double mostScrapes = Arrays.stream(figures.get(Figure.SCRAPES))
+    void count() {
+        double most = Arrays.stream(figures.get(Figure.SCRAPES_OF_TWO))
                 .filter(scrapes -> !Double.isNaN(scrapes))
                 .max()
-                .orElse(0);
-        for (int first = 0; first < periods; first += 2) {
+                .orElse(1);
+        scrapeSeconds = plan.secondsOfTwo() / most;
+        for (int first = 0; first < isTwice.length; first += 2) {
             if (Double.isNaN(of(Figure.LEAST_ARM, first)) && Double.isNaN(of(Figure.LEAST_ARM, first + 1))) {
                 // It was not there, or not scraped at all.
                 continue;
             }
-            double[] served = {servedShare(plan, first), servedShare(plan, first + 1)};
-            Arrays.sort(served);
-            Loss loss = loss(first, LEAST_OF_MOST_SCRAPES * mostScrapes);
-            if (loss == null && served[0] < NEARLY_ALL && served[1] >= NEARLY_NONE) {
-                loss = Loss.OVERRULED;
-            }
-            if (loss != null) {
+            Loss loss = lossOfPair(first);
+            if (loss == null) {
+                Sides sides = isServed(first) ? compared : control;
+                sides.add(first);
+                sides.add(first + 1);
+            } else {
                 lost.merge(loss, 1, Integer::sum);
-                continue;
-            }
-            Sides sides = served[0] >= NEARLY_ALL ? compared : control;
-            for (int period = first; period <= first + 1; period++) {
-                sides.add(of(Figure.LEAST_ARM, period) == 1, span(plan, period));
             }
         }
     }
 
-    /** Returns for how much of a period the schedule decided which clock was served. */
-    private double servedShare(FleetPlan plan, int period) {
-        return of(Figure.SERVED_SECONDS, period) / plan.countedSeconds();
+    private Loss lossOfPair(int first) {
+        for (int period = first; period <= first + 1; period++) {
+            Loss loss = loss(period);
+            if (loss != null) {
+                return loss;
+            }
+        }
+        if (of(Figure.LEAST_ARM, first) + of(Figure.LEAST_ARM, first + 1) != 1) {
+            return Loss.SWITCHED;
+        }
+        boolean isUnserved = servedShare(first) < NEARLY_NONE && servedShare(first + 1) < NEARLY_NONE;
+        return isServed(first) || isUnserved ? null : Loss.OVERRULED;
+    }
+
+    private Loss loss(int period) {
+        if (isTwice[period]) {
+            return Loss.TWICE;
+        }
+        double usualScrapes = Math.floor(plan.countedSeconds() / scrapeSeconds);
+        if (!(of(Figure.SCRAPES, period) >= Math.max(2, LEAST_OF_USUAL_SCRAPES * usualScrapes))
+                || Double.isNaN(of(Figure.CPU_SECONDS, period) + of(Figure.SERVED_SECONDS, period))) {
+            return Loss.MISSED_SCRAPES;
+        }
+        if (of(Figure.RESETS, period) > 0) {
+            return Loss.RESTARTED;
+        }
+        return of(Figure.LEAST_ARM, period) == of(Figure.MOST_ARM, period) ? null : Loss.SWITCHED;
+    }
+
+    /** Whether the schedule's clock was served in both periods of a pair. */
+    private boolean isServed(int first) {
+        return servedShare(first) >= NEARLY_ALL && servedShare(first + 1) >= NEARLY_ALL;
+    }
+
+    /** For how much of a period the schedule decided which clock was served. */
+    private double servedShare(int period) {
+        return of(Figure.SERVED_SECONDS, period) / sampledSeconds(period);
+    }
+
+    /** From the first to the last scrape in the counted part of a period. */
+    private double sampledSeconds(int period) {
+        return (of(Figure.SCRAPES, period) - 1) * scrapeSeconds;
     }
 
     /** Nobody asks for its pauses. */
-    private Span span(FleetPlan plan, int period) {
+    private Span span(int period) {
         Requests requests = new Requests(
                 of(Figure.REQUESTS, period),
                 plan.latency() == null ? 0 : of(Figure.LATENCY_COUNT, period),
                 1_000 * of(Figure.LATENCY_SECONDS, period),
                 new TreeMap<>());
-        return new Span(plan.countedSeconds(), 1e9 * of(Figure.CPU_SECONDS, period), Double.NaN, requests);
-    }
-
-    private Loss loss(int first, double leastScrapes) {
-        for (int period = first; period <= first + 1; period++) {
-            if (!(of(Figure.SCRAPES, period) >= leastScrapes)
-                    || Double.isNaN(of(Figure.CPU_SECONDS, period) + of(Figure.SERVED_SECONDS, period))) {
-                return Loss.MISSED_SCRAPES;
-            }
-            if (of(Figure.RESETS, period) > 0) {
-                return Loss.RESTARTED;
-            }
-            if (of(Figure.LEAST_ARM, period) != of(Figure.MOST_ARM, period)) {
-                return Loss.SWITCHED;
-            }
-        }
-        return of(Figure.LEAST_ARM, first) + of(Figure.LEAST_ARM, first + 1) == 1 ? null : Loss.SWITCHED;
+        return new Span(sampledSeconds(period), 1e9 * of(Figure.CPU_SECONDS, period), Double.NaN, requests);
     }
 }

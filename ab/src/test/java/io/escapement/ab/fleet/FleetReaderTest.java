@@ -15,10 +15,15 @@ import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.net.URLDecoder;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.TreeSet;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -35,6 +40,8 @@ class FleetReaderTest {
     @TempDir
     private Path folder;
 
+    private final List<String> queries = new CopyOnWriteArrayList<>();
+    private final List<String> tenants = new CopyOnWriteArrayList<>();
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
 
@@ -62,6 +69,59 @@ class FleetReaderTest {
         assertThatThrownBy(() -> answered(answer))
                 .isInstanceOf(MeasurementException.class)
                 .hasMessageEndingWith(" did not answer as a Prometheus server does (status 200)");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 30, 90, 180})
+    void aServerThatAnswersForOtherTimesIsRefused(int at) {
+        assertThatThrownBy(() -> answered(BEGINNING + SERIES.replace("[60,", "[" + at + ",") + "]}}"))
+                .isInstanceOf(MeasurementException.class)
+                .hasMessageContaining("answers for other times than those asked for, as for 1970-01-01T00:0");
+    }
+
+    @Test
+    void aLatencyThatIsThereAsANativeHistogramIsAskedForByItsFunctions() throws Exception {
+        assertThat(status("--latency native_half_seconds --cpu cpu_total")).isZero();
+
+        assertThat(out.toString()).contains("mean, ms");
+        assertThat(queries)
+                .anyMatch(query ->
+                        query.contains("histogram_sum(increase(native_half_seconds{job=\"a\"}[569s] offset 1s"));
+    }
+
+    @Test
+    void twoReplicasOfAServerCountNothing() throws Exception {
+        assertThat(status("--arm twice_scheduled_arm")).isEqualTo(1);
+
+        assertThat(out.toString().replaceAll("\\s+", " "))
+                .contains("120 in which an instance has two series of --arm (two replicas of the server?");
+    }
+
+    @Test
+    void theHeadersOfTheFileAreSent() throws Exception {
+        Path file = Files.writeString(folder.resolve("headers"), "X-Scope-OrgID: shop\nAuthorization: Bearer hidden\n");
+
+        assertThat(status("--headers " + file)).isZero();
+
+        assertThat(tenants).containsOnly("shop/Bearer hidden");
+    }
+
+    @Test
+    void aLineThatIsNoHeaderIsRefusedWithoutShowingIt() throws Exception {
+        Path file = Files.writeString(folder.resolve("headers"), "Bearer hidden\n");
+
+        assertThat(status("--headers " + file)).isEqualTo(64);
+
+        assertThat(err.toString())
+                .contains("--headers: a line of " + file + " is not")
+                .doesNotContain("hidden");
+    }
+
+    @Test
+    void whatTheServerWarnsOfIsPrinted() throws Exception {
+        assertThat(status("--cpu partial_cpu_total")).isZero();
+
+        assertThat(out.toString()).contains("The server warns: a store is down");
     }
 
     @ParameterizedTest
@@ -116,7 +176,7 @@ class FleetReaderTest {
 
     /** Asks for six pairs of periods. */
     private int status(String arguments) throws Exception {
-        HttpServer server = server(FleetReaderTest::fleet);
+        HttpServer server = server(this::fleet);
         try {
             return execute(arguments + " --match job=\"a\" --period 10min --last 2h --to 2026-01-01T00:00:00Z --out "
                     + folder.resolve("report") + " --prometheus " + url(server));
@@ -125,37 +185,58 @@ class FleetReaderTest {
         }
     }
 
-    /** Of twenty hosts that switch each period; those of odd number have no series whose name has half in it. */
-    private static String fleet(String query) {
-        long[] times = Stream.of(query.replaceFirst(".*&start=", "").split("&end=|&step="))
+    /**
+     * Of twenty hosts that switch each period. A series' name says what there is of it: none if it has nosuch in it;
+     * those of even hosts, half; of two replicas, twice; half of the scrapes in the first pair, late; a native
+     * histogram, native.
+     */
+    private String fleet(String form) {
+        String query = URLDecoder.decode(form.replaceFirst("&.*", ""), UTF_8);
+        queries.add(query);
+        long[] times = Stream.of(form.replaceFirst(".*&start=", "").split("&end=|&step=|&nocache="))
                 .mapToLong(Long::parseLong)
                 .toArray();
-        StringJoiner series = new StringJoiner(",", BEGINNING, "]}}");
-        for (int host = 0; host < (query.contains("nosuch") ? 0 : 20); host += query.contains("half") ? 2 : 1) {
+        String warnings = query.contains("partial") ? "'warnings':['a store is down']," : "";
+        StringJoiner series = new StringJoiner(",", BEGINNING.replace("'data'", warnings + "'data'"), "]}}");
+        boolean isAbsent = query.contains("nosuch") || query.contains("native_half_seconds_count");
+        int replicas = query.contains("twice") ? 2 : 1;
+        for (int host = 0; host < (isAbsent ? 0 : 20); host += query.contains("half") ? 2 : 1) {
             StringJoiner values = new StringJoiner(",");
             for (long at = times[0]; at <= times[1]; at += times[2]) {
-                values.add("[" + at + ",'" + value(query, host, at / 600 % 2) + "']");
+                values.add("[" + at + ",'" + value(query, host, at) + "']");
             }
-            series.add("{'metric':{'job':'a','zone':'z','instance':'h" + host + ":1'},'values':[" + values + "]}");
+            for (int replica = 0; replica < replicas; replica++) {
+                series.add("{'metric':{'job':'a','zone':'z','instance':'h" + host + ":1','replica':'" + replica
+                        + "'},'values':[" + values + "]}");
+            }
         }
         return series.toString();
     }
 
-    private static long value(String query, int host, long arm) {
+    private static long value(String query, int host, long at) {
+        long arm = at / 600 % 2;
         if (query.contains("resets")) {
             return 0;
+        }
+        if (query.contains("scheduled_arm") && !query.contains("count")) {
+            return arm;
         }
         if (query.contains("cpu")) {
             return 100 + host - 40 * arm;
         }
-        return query.contains("over_time") && !query.contains("count") ? arm : 569;
+        if (query.contains("[1199s]")) {
+            return 1_199;
+        }
+        boolean isLate = query.contains("late_")
+                && at <= Instant.parse("2025-12-31T22:20:00Z").getEpochSecond();
+        return isLate ? 284 : 569;
     }
 
     /** Asks a server that gives this answer. */
-    private static List<Line> answered(String answer) throws Exception {
+    private List<Line> answered(String answer) throws Exception {
         HttpServer server = server(query -> answer);
         try {
-            return new PrometheusServer(URI.create(url(server))).range("up", 60, 120, 60);
+            return new PrometheusServer(URI.create(url(server)), Map.of(), new TreeSet<>()).range("up", 60, 120, 60);
         } finally {
             server.stop(0);
         }
@@ -165,9 +246,11 @@ class FleetReaderTest {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
-    private static HttpServer server(UnaryOperator<String> answers) throws IOException {
+    private HttpServer server(UnaryOperator<String> answers) throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", exchange -> {
+            tenants.add(exchange.getRequestHeaders().getFirst("X-Scope-OrgID") + "/"
+                    + exchange.getRequestHeaders().getFirst("Authorization"));
             String form = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
             byte[] body = answers.apply(form).replace('\'', '"').getBytes(UTF_8);
             exchange.sendResponseHeaders(200, body.length == 0 ? -1 : body.length);

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Whole fleets, whose instances differ from each other by far more than clocks make them differ. */
@@ -17,7 +18,7 @@ class FleetReportTest {
             "job=\"a\"", "arm{x=\"1\"}", "cpu", "requests", null, 600, 60, null, List.of("clock"), 1_000, 100_000);
 
     private static Instance instance(String host, String clock, double effect, Random random) {
-        Instance instance = new Instance(Map.of("instance", host + ":8080", "job", "a", "clock", clock), PERIODS);
+        Instance instance = new Instance(PLAN, Map.of("instance", host + ":8080", "job", "a", "clock", clock), PERIODS);
         double cost = Math.exp(random.nextGaussian());
         boolean isFirstCached = false;
         for (int period = 0; period < PERIODS; period++) {
@@ -37,6 +38,7 @@ class FleetReportTest {
         instance.put(Figure.LEAST_ARM, period, arm);
         instance.put(Figure.MOST_ARM, period, arm);
         instance.put(Figure.SCRAPES, period, 40);
+        instance.put(Figure.SCRAPES_OF_TWO, period, 89);
         instance.put(Figure.RESETS, period, 0);
         instance.put(Figure.SERVED_SECONDS, period, 540);
         instance.put(Figure.CPU_SECONDS, period, 1);
@@ -44,8 +46,8 @@ class FleetReportTest {
     }
 
     private static FleetReport report(List<Instance> instances) {
-        instances.forEach(instance -> instance.count(PLAN));
-        return FleetReport.of(PLAN, instances);
+        instances.forEach(Instance::count);
+        return FleetReport.of(PLAN, instances, Set.of());
     }
 
     private static ObservedDifference cpu(FleetReport report) {
@@ -115,7 +117,7 @@ class FleetReportTest {
 
     @Test
     void aPairThatDoesNotCountIsCountedByItsReason() {
-        Instance instance = new Instance(Map.of("instance", "h:1", "job", "a"), 16);
+        Instance instance = new Instance(PLAN, Map.of("instance", "h:1", "job", "a"), 16);
         for (int period = 0; period < 14; period++) {
             put(instance, period, period % 2);
         }
@@ -126,7 +128,7 @@ class FleetReportTest {
         instance.put(Figure.CPU_SECONDS, 9, Double.NaN);
         instance.put(Figure.SERVED_SECONDS, 12, Double.NaN);
 
-        instance.count(PLAN);
+        instance.count();
 
         assertThat(instance.lost)
                 .containsEntry(Loss.SWITCHED, 1)
@@ -171,7 +173,7 @@ class FleetReportTest {
 
     @Test
     void labelsAreAddedToEachSeries() {
-        assertThat(PLAN.counted("cpu")).isEqualTo("cpu{job=\"a\"}[539s]");
-        assertThat(PLAN.counted(PLAN.arm())).isEqualTo("arm{x=\"1\",job=\"a\"}[539s]");
+        assertThat(PLAN.window("cpu")).isEqualTo("cpu{job=\"a\"}[539s] offset 1s");
+        assertThat(PLAN.window(PLAN.arm())).isEqualTo("arm{x=\"1\",job=\"a\"}[539s] offset 1s");
     }
 }

@@ -11,7 +11,7 @@ public enum ClockState {
     /** Rewritten call sites get the real clock, because something failed. */
     WITHDRAWN(4);
 
-    /** The state as a number, for scrapers that know no others. */
+    /** The state as a number, for scrapers that know no others. The number 2 was a state that is gone. */
     public final int code;
 
     ClockState(int code) {

@@ -74,7 +74,7 @@ final class Doze {
         long pauseNanos = firstPauseNanos;
         while (!ticker.isToEnd() && ticker.countedNow() == 0) {
             sleep(pauseNanos);
-            ticker.check();
+            ticker.readClocks();
             if (ticker.countedNow() == 0) {
                 readRate.record(0, pauseNanos, 1);
             }

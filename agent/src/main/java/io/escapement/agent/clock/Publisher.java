@@ -148,6 +148,7 @@ public final class Publisher {
 
     /**
      * Publishes the present if something is published, which another thread may end at any time by {@link #bypass}.
+     * Leaves a time that is later than this reading explains; the next publication has a reading of its own.
      *
      * @param seen the word before the reading
      * @throws IllegalStateException if no word can hold the time, before anything is published
@@ -173,7 +174,16 @@ public final class Publisher {
                 return false;
             }
             boolean mayGoBack = !isEngaged || (isSteppedBack && current == seen);
-            long ms = mayGoBack ? nowMs : latest(words.publishedMs(current), nowMs, floorMs);
+            long ms = nowMs;
+            if (!mayGoBack) {
+                boolean leads = words.publishedMs(current) > floorMs + leadMs + 1;
+                if (leads && floor.evenSequence() != reading.sequence()) {
+                    // This thread was held up since the reading: a reader may have left a real time of after it.
+                    return false;
+                }
+                // Otherwise only a step back explains a time that leads.
+                ms = leads ? nowMs : Math.max(words.publishedMs(current), nowMs);
+            }
             int left = ClockWords.readsLeft(current);
             int reads = count.readsToCount(left);
             if (words.word.compareAndSet(current, word(reading.sequence(), ms, reads))) {
@@ -206,11 +216,6 @@ public final class Publisher {
         long toUnitMs = Math.floorMod(-ms, floor.unitMs);
         boolean isNearUnit = toUnitMs > 0 && toUnitMs <= leadMs;
         return isNearUnit ? ClockWords.nearing(ms) : engaged;
-    }
-
-    /** The later of a word's time and the present; the present if the word leads the floor as only a step explains. */
-    private long latest(long wordMs, long nowMs, long floorMs) {
-        return wordMs > floorMs + leadMs + 1 ? nowMs : Math.max(wordMs, nowMs);
     }
 
     /** How many readers were counted until the last publication since the one that began the count. */

@@ -133,7 +133,7 @@ public final class Ticker {
     void publish(Count count, TickStatistics recorded) {
         Publisher wallClock = wallClock();
         long seen = wallClock.seen();
-        check();
+        readClocks();
         wallClock.publish(seen, reading, count, recorded);
         for (int i = 1; i < publishers.size(); i++) {
             Publisher other = publishers.get(i);
@@ -146,7 +146,7 @@ public final class Ticker {
     }
 
     /** Reads the clocks, counts a step of the wall clock, and checks the floor. */
-    void check() {
+    void readClocks() {
         reading.take();
         long toWallNanos = reading.toWallNanos();
         long steppedNanos = toWallNanos - lastToWallNanos;

@@ -86,6 +86,7 @@ public final class Agent {
         this.context = context;
         log = context.log;
         done = new Inputs(reason);
+        tried = done;
         state = new AgentState(done, log);
         clockSwitch = new ClockSwitch(context, state, ledger);
         nanoClock = clockSwitch.nanoClock();

@@ -4,7 +4,18 @@ import io.escapement.agent.inject.RefusedException;
 import io.escapement.agent.process.AgentLog;
 import io.escapement.agent.process.Memory;
 
-/** Why the cached clock can't be had although it is wanted. Holds until somebody tries again. */
+/**
+ * Why the cached clock can't be had although it is wanted. Holds until somebody tries again:
+ *
+ * <ul>
+ *   <li>for want of memory or threads: {@link Agent#catchUp}, after 1 s and then twice as long each time up to 60 s,
+ *       whoever has decided;
+ *   <li>a refusal, as of a staleness that the kernel does not hold, or a lost floor: {@link ClockRecheck}, after some
+ *       seconds or a minute and then twice as long each time up to 64 minutes, unless it is decided by request;
+ *   <li>any other: {@code engage()}, {@code auto()} or a lease;
+ *   <li>where no class is rewritten nor can be: nobody.
+ * </ul>
+ */
 final class Failure {
     private static final String SERVICE_RUNS = "; the service runs with the real clock";
 

@@ -16,8 +16,9 @@ import io.escapement.agent.clock.ClockState;
  *   <li>whether the agent leaves: {@link Agent}.
  * </ul>
  *
- * A request comes first. Without one, and while the agent itself wants the cached clock, the schedule says when. A
- * failure belongs to the claim that failed: another claim that decides tries for itself. Why:
+ * Leaving comes first, then the failure of the claim that decides. Of the claims a request decides; without one, and
+ * while the agent itself wants the cached clock, the schedule says when. A failure belongs to the claim that failed:
+ * another claim that decides tries for itself. Why:
  * docs/decisions/20-one-decision.md.
  */
 final class Inputs {

@@ -14,9 +14,8 @@
  * was rewritten.
  *
  * <p>If the ticker dies, {@code clock.Ticker} itself puts readers back to the real clock, and then calls {@code
- * ClockSwitch.tickerDied}, which makes that one of the inputs. After a failure only {@code engage()}, {@code auto()} or
- * a lease tries again; after a lost floor, which no longer follows the real clock, {@code ClockRecheck} does; for want
- * of memory {@code Agent.catchUp}. A ticker without memory even for that call is noticed by {@code Agent.catchUp}. A
- * ticker that hangs is no harm: the floor keeps the bound.
+ * ClockSwitch.tickerDied}, which makes that one of the inputs. {@code Failure} says who tries again, and when. A ticker
+ * without memory even for that call is noticed by {@code Agent.catchUp}. A ticker that hangs is no harm: the floor keeps
+ * the bound.
  */
 package io.escapement.agent.control;

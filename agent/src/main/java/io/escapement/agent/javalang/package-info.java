@@ -6,11 +6,6 @@
  * System.nanoTime} become, over a second copy of {@code EscapementClock}. {@code EscapementManagementFactoryServer}
  * tells, in the agent's threads, whether there is an MBean server. {@code Unsafe} stands for the JVM's own class of
  * that name, and is never loaded. Nothing of the agent may refer to these classes: they are read as class files.
- *
- * <p>All other code of the agent in the application's threads: {@code rewrite.ClockTransformer}, and what it calls, in
- * a thread that loads a class; {@code boot}, and what it calls, in the thread that starts or attaches the agent;
- * {@code jmx}, and what it calls, in a thread that reads an MBean or calls its operations. While somebody profiles,
- * {@code EscapementCounters} counts in each thread that reads a clock, and {@code tools.profile.CountingTransformer}
- * runs in a thread that loads a class. Why: docs/decisions/01-class-in-java-lang.md.
+ * What else runs in the application's threads: docs/how-it-works.md. Why: docs/decisions/01-class-in-java-lang.md.
  */
 package io.escapement.agent.javalang;

@@ -94,7 +94,12 @@ public enum ReadGroup {
         return name().charAt(0) + word.substring(1) + "CallSiteCount";
     }
 
-    /** Makes the forms anew: not before somebody searches for them. */
+    /**
+     * Makes the forms anew: not before somebody searches for them. One more: see in docs/options.md whether it is
+     * covered. It can be if it is a static or virtual call, or a {@code new} without parameters; else it {@code stays}.
+     * With it go a method of {@code EscapementReads}, a line of {@code FormTable} in src/oracle, {@code WallForms} in
+     * src/child, which {@code FormsIT} runs, and docs/options.md.
+     */
     public List<ReadForm> forms() {
         if (this == INSTANT) {
             return Arrays.asList(

@@ -204,6 +204,24 @@ class PublisherTest {
         assertThat(publishedMs()).isEqualTo(START_MS + 5);
     }
 
+    /** As a reader takes it near a second. */
+    @Test
+    void leavesARealTimeThatAReaderHasPutThereWhileItsThreadWasHeldUp() {
+        set(START_MS + 4, START_MS + 5);
+        long seen = publisher.seen();
+        reading.take();
+        set(START_MS + 16, START_MS + 25);
+        word.set(engaged(START_MS + 25));
+        publisher.publish(seen, reading, Count.NONE, statistics);
+        assertThat(publishedMs()).isEqualTo(START_MS + 25);
+
+        publish(Count.NONE);
+        assertThat(publishedMs()).isEqualTo(START_MS + 25);
+        set(START_MS + 24, START_MS + 26);
+        publish(Count.NONE);
+        assertThat(publishedMs()).isEqualTo(START_MS + 26);
+    }
+
     @Test
     void knowsHowManyReadersHaveCountedThemselves() {
         assertThat(publisher.countedNow()).isZero();
