@@ -21,8 +21,11 @@ import picocli.CommandLine.Unmatched;
         footer = "%nAll other options go to JMH, as in -p clock=JDK,ESCAPEMENT -p form=INSTANT_NOW -t 2 -prof gc; -h is"
                 + " this help. The report is JMH's own text and JSON.")
 public final class ReadsCommand extends LabCommand {
-    /** System property of JMH's forks, which inherit it: the agent's jar. */
-    static final String AGENT_JAR = "escapement.reads.agent";
+    /**
+     * System property of JMH's forks, which inherit it: the agent's jar. The agent takes one that begins with its own
+     * name for an option.
+     */
+    static final String AGENT_JAR = "lab.agent";
 
     @Option(names = "--clock", defaultValue = "off", description = "off, syscall or device. Default: ${DEFAULT-VALUE}.")
     private ClockMode clock;

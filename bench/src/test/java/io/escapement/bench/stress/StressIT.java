@@ -26,6 +26,6 @@ class StressIT {
 
         assertThat(Files.readString(folder.resolve("stress.txt")))
                 .contains("SHA-256", "Failed tests: No matches")
-                .contains("Limits.Ticking", "Limits.Dozing", "Limits.RollOver", "Stepping", "Nanos");
+                .contains("Limits.Ticking", "Limits.SetBack", "Limits.Dozing", "Limits.RollOver", "Stepping", "Nanos");
     }
 }

@@ -33,10 +33,7 @@ public final class Limits {
         SimulatedJdk.meanwhile = TICKERS::readMeanwhile;
     }
 
-    /**
-     * The ticker publishes, and is switched off and on as at run time. The kernel sets its page back by a little now and
-     * then. Agents come and go, each with another lead.
-     */
+    /** The ticker publishes, and is switched off and on as at run time. Agents come and go, each with another lead. */
     @JCStressTest
     @JCStressMeta(CheckedReader.class)
     @Description("Ticking: never early, bounded, never backwards, never of two floors.")
@@ -49,7 +46,6 @@ public final class Limits {
         @Actor
         public void ticker(LL_Result result) {
             CLOCK.act();
-            SimulatedHost.setFloorBackSometimes();
             if (SimulatedHost.oneIn(8)) {
                 CLOCK.bypassForAWhile();
                 if (SimulatedHost.oneIn(4)) {
@@ -57,6 +53,30 @@ public final class Limits {
                 }
                 CLOCK.engage();
             }
+            result.r1 = TICKERS.read();
+        }
+
+        @Actor
+        public void reader(LL_Result result) {
+            result.r2 = READERS.read();
+        }
+    }
+
+    /** The kernel sets its page back by a little now and then. */
+    @JCStressTest
+    @JCStressMeta(CheckedReader.class)
+    @Description("A floor that is set back: never early, bounded but for that, never backwards.")
+    @State
+    public static class SetBack {
+        static {
+            CheckedReader.setBackMs = 1;
+            engage(SHORT_LEAD_MS);
+        }
+
+        @Actor
+        public void ticker(LL_Result result) {
+            CLOCK.act();
+            SimulatedHost.setFloorBackSometimes();
             result.r1 = TICKERS.read();
         }
 
