@@ -17,6 +17,9 @@ final class TickWatch implements AutoCloseable {
     /** A thread of the program that was held back writes its line when it runs again. */
     private static final long WRITTEN_WITHIN_MS = 100;
 
+    /** No tick is late for so long: the wall clock was stepped between the ends of such an event. */
+    private static final long STEPPED_MS = 60_000;
+
     private final Process program;
     private final Path log;
 
@@ -90,6 +93,7 @@ final class TickWatch implements AutoCloseable {
                 .skip(1)
                 .map(line -> line.split(" ", 2))
                 .map(fromAndTo -> new LateTick(Long.parseLong(fromAndTo[0]), Long.parseLong(fromAndTo[1])))
+                .filter(tick -> tick.toMs() >= tick.fromMs() && tick.toMs() - tick.fromMs() < STEPPED_MS)
                 .sorted(Comparator.comparing(LateTick::fromMs))
                 .toList();
         List<LateTick> events = new ArrayList<>();

@@ -78,14 +78,14 @@ public record TortureRun(Path java, Path agent, double seconds, PrintWriter err)
     }
 
     /**
-     * While the kernel's own tick is late the bound can't be held, nor a step told from a clock of another rate; and
-     * where the wall clock is stepped, its times don't say whether two things happened at once. So a promise that was
-     * broken in a cell during which the tick was late is tried again.
+     * While the kernel's own tick is late a step can't be told from a clock of another rate, and an event of the watch
+     * that a step falls into is lost. So a promise that was broken in a cell during which the tick was late is tried
+     * again.
      */
     private CellOutcome stepped(Cell cell, Optional<TickWatch> watch) throws IOException, InterruptedException {
         for (int tries = 1; ; tries++) {
             int before = lateTicks(watch).size();
-            CellOutcome outcome = CellRun.outcome(cell, java, agent, Optional.empty(), seconds);
+            CellOutcome outcome = CellRun.outcome(cell, java, agent, watch, seconds);
             if (tries == TRIES || !outcome.brokePromise() || lateTicks(watch).size() == before) {
                 return outcome;
             }

@@ -91,9 +91,16 @@ class TickWatchTest {
     }
 
     @Test
-    void whatIsSeenAgainAndAgainAndOnSeveralProcessorsIsOneEvent() {
+    void whatIsSeenAgainAndOnSeveralProcessorsIsOneEventAndAStepOfTheWallClockIsNone() {
         assertThat(TickWatch.apart(List.of(
-                        "watching 2 processors", "3000 3020", "1000 1012", "1001 1011", "1012 1030", "2000 2015")))
+                        "watching 2 processors",
+                        "3000 3020",
+                        "1000 1012",
+                        "1001 1011",
+                        "1012 1030",
+                        "2000 2015",
+                        "4000 3604000",
+                        "3604000 4000")))
                 .containsExactly(new LateTick(1_000, 1_030), new LateTick(2_000, 2_015), new LateTick(3_000, 3_020));
     }
 
