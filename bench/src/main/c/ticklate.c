@@ -11,8 +11,8 @@
  * the coarse clock stand. A clock that follows the coarse one is then at most 2 * MILLIS behind at any moment that no
  * line covers: MILLIS at the last wake before it, and MILLIS since.
  *
- * The first line is "watching N processors", or why not. Each line of stdin is answered with an empty line, after
- * everything that was seen before it. Nothing is allocated after the first line, and what is allocated stays in memory.
+ * The first line is "watching N processors", or why not. Nothing is allocated after it, and what is allocated stays in
+ * memory.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -150,12 +150,7 @@ int main(int count, char **arguments) {
     snprintf(line, sizeof line, "watching %ld processors\n", watched);
     say(line);
     atomic_store(&late_nanos, later(millis * MILLI_NANOS, least_late_nanos()));
-    for (ssize_t asked; (asked = read(STDIN_FILENO, line, sizeof line)) > 0;) {
-        for (ssize_t i = 0; i < asked; i++) {
-            if (line[i] == '\n') {
-                say("\n");
-            }
-        }
+    while (read(STDIN_FILENO, line, sizeof line) > 0) {
     }
     return 0;
 }

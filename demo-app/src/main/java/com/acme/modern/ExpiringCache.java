@@ -33,10 +33,6 @@ final class ExpiringCache<K, V> {
         return value;
     }
 
-    int size() {
-        return entries.size();
-    }
-
     private void makeRoom(Instant now) {
         if (entries.size() < capacity) {
             return;

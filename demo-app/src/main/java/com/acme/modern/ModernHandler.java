@@ -1,30 +1,22 @@
 package com.acme.modern;
 
+import com.acme.orders.request.JsonEdge;
 import com.acme.orders.request.Rejection;
 import com.acme.orders.service.OrderRequest;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.time.Clock;
 import java.util.Map;
 import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.io.Content;
-import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.databind.json.JsonMapper;
 
-/** The edge to HTTP: admits clients, reads and writes JSON, and logs a line a request once it is answered. */
-public final class ModernHandler extends Handler.Abstract {
+/** Admits clients, and logs a line a request once it is answered. */
+public final class ModernHandler extends JsonEdge {
     private static final Logger LOG = LoggerFactory.getLogger(ModernHandler.class);
     private static final String ORDERS = "/orders";
-    private static final int BODY_MAX_BYTES = 64 * 1_024;
 
-    private final JsonMapper json = JsonMapper.builder().build();
     private final Sessions sessions;
     private final RateLimit limit;
     private final OrderBook orders;
@@ -90,11 +82,6 @@ public final class ModernHandler extends Handler.Abstract {
     }
 
     private void send(Request request, Response response, Answer answer, Receipt receipt, Callback callback) {
-        if (answer.status() == 429) {
-            response.getHeaders().put(HttpHeader.RETRY_AFTER, 1);
-        }
-        response.setStatus(answer.status());
-        response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
         Callback finished = Callback.from(
                 () -> LOG.info(
                         "{} {} {} in {} us",
@@ -103,27 +90,6 @@ public final class ModernHandler extends Handler.Abstract {
                         answer.status(),
                         receipt.age().toNanos() / 1_000),
                 callback);
-        response.write(true, ByteBuffer.wrap(json.writeValueAsBytes(answer.body())), finished);
+        send(response, answer, finished);
     }
-
-    private static void require(String method, Request request, Response response) {
-        if (!method.equals(request.getMethod())) {
-            response.getHeaders().put(HttpHeader.ALLOW, method);
-            throw new Rejection(405, "method " + request.getMethod() + ": allowed is " + method);
-        }
-    }
-
-    private static byte[] body(Request request) {
-        try (InputStream in = Content.Source.asInputStream(request)) {
-            byte[] body = in.readNBytes(BODY_MAX_BYTES + 1);
-            if (body.length > BODY_MAX_BYTES) {
-                throw new Rejection(413, "body: allowed are up to " + BODY_MAX_BYTES + " bytes");
-            }
-            return body;
-        } catch (IOException clientGone) {
-            throw new UncheckedIOException(clientGone);
-        }
-    }
-
-    private record Answer(int status, Object body) {}
 }

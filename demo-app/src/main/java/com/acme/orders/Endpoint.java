@@ -29,10 +29,6 @@ enum Endpoint {
         };
     }
 
-    boolean allows(String asked) {
-        return this == UNKNOWN || method.equals(asked);
-    }
-
     String method() {
         return method;
     }

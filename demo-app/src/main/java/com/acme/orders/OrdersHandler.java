@@ -2,6 +2,7 @@ package com.acme.orders;
 
 import com.acme.orders.request.AccessLog;
 import com.acme.orders.request.Exchange;
+import com.acme.orders.request.JsonEdge;
 import com.acme.orders.request.LatencyHistogram;
 import com.acme.orders.request.Metrics;
 import com.acme.orders.request.Rejection;
@@ -9,28 +10,15 @@ import com.acme.orders.request.Stage;
 import com.acme.orders.service.Order;
 import com.acme.orders.service.OrderRequest;
 import com.acme.orders.service.OrderService;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.io.Content;
-import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import tools.jackson.databind.json.JsonMapper;
 
-/**
- * The edge to HTTP: finds the endpoint, reads and writes JSON, and closes the books on each request once it is sent.
- */
-final class OrdersHandler extends Handler.Abstract {
-    private static final int BODY_MAX_BYTES = 64 * 1_024;
-
-    private final JsonMapper json = JsonMapper.builder().build();
+/** Finds the endpoint, and closes the books on each request once it is sent. */
+final class OrdersHandler extends JsonEdge {
     private final OrderService service;
     private final Metrics metrics;
     private final LatencyHistogram latency = new LatencyHistogram();
@@ -60,9 +48,8 @@ final class OrdersHandler extends Handler.Abstract {
     }
 
     private Answer answer(Endpoint endpoint, Exchange exchange, Request request, Response response) {
-        if (!endpoint.allows(exchange.method())) {
-            response.getHeaders().put(HttpHeader.ALLOW, endpoint.method());
-            throw new Rejection(405, "method " + exchange.method() + ": allowed is " + endpoint.method());
+        if (endpoint != Endpoint.UNKNOWN) {
+            require(endpoint.method(), request, response);
         }
         return switch (endpoint) {
             case PLACE -> {
@@ -93,12 +80,6 @@ final class OrdersHandler extends Handler.Abstract {
             Endpoint endpoint,
             Exchange exchange,
             Callback callback) {
-        if (answer.status() == 429) {
-            response.getHeaders().put(HttpHeader.RETRY_AFTER, 1);
-        }
-        response.setStatus(answer.status());
-        boolean isText = answer.body() instanceof String;
-        response.getHeaders().put(HttpHeader.CONTENT_TYPE, isText ? "text/plain; version=0.0.4" : "application/json");
         Callback finished = Callback.from(
                 () -> {
                     exchange.stamp(Stage.RESPONDED);
@@ -108,22 +89,7 @@ final class OrdersHandler extends Handler.Abstract {
                     accessLog.finished(exchange, answer.status(), tookMs);
                 },
                 callback);
-        byte[] body = answer.body() instanceof String text
-                ? text.getBytes(StandardCharsets.UTF_8)
-                : json.writeValueAsBytes(answer.body());
-        response.write(true, ByteBuffer.wrap(body), finished);
-    }
-
-    private static byte[] body(Request request) {
-        try (InputStream in = Content.Source.asInputStream(request)) {
-            byte[] body = in.readNBytes(BODY_MAX_BYTES + 1);
-            if (body.length > BODY_MAX_BYTES) {
-                throw new Rejection(413, "body: allowed are up to " + BODY_MAX_BYTES + " bytes");
-            }
-            return body;
-        } catch (IOException clientGone) {
-            throw new UncheckedIOException(clientGone);
-        }
+        send(response, answer, finished);
     }
 
     private static long orderId(String path) {
@@ -133,8 +99,6 @@ final class OrdersHandler extends Handler.Abstract {
             throw new Rejection(404, "order ids are whole numbers");
         }
     }
-
-    private record Answer(int status, Object body) {}
 
     private record MetricsBody(
             Metrics.Report metrics, int ordersStored, int clients, long requestsLogged, List<String> latestRequests) {}

@@ -5,12 +5,10 @@ import java.lang.management.ManagementFactory;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import javax.management.InstanceNotFoundException;
 import javax.management.JMException;
 import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanServer;
-import javax.management.NotificationListener;
 import javax.management.ObjectName;
 
 /** What the agent in this JVM says of itself. Without this, another clock than the one meant might be measured. */
@@ -42,17 +40,6 @@ public final class AgentBean {
         requireRewritten(RewrittenClock.class);
     }
 
-    /** The agent registers its MXBeans within two seconds of the MBean server, which this has made. */
-    public void awaitRegistered() throws JMException, InterruptedException {
-        long startNanos = System.nanoTime();
-        while (!server.isRegistered(new ObjectName(REWRITES))) {
-            if (System.nanoTime() - startNanos > ENGAGED_WITHIN_NANOS) {
-                throw new InstanceNotFoundException(REWRITES);
-            }
-            Thread.sleep(20);
-        }
-    }
-
     public void switchClock(boolean engaged) throws JMException {
         server.invoke(new ObjectName(CLOCK), engaged ? "engage" : "bypass", new Object[0], new String[0]);
         requireState(engaged ? "ENGAGED" : "BYPASSED");
@@ -63,12 +50,8 @@ public final class AgentBean {
         requireRewritten(RewrittenClock.class);
     }
 
-    public String state() throws JMException {
-        return String.valueOf(server.getAttribute(new ObjectName(CLOCK), "State"));
-    }
-
     private void requireState(String wanted) throws JMException {
-        String state = state();
+        String state = String.valueOf(server.getAttribute(new ObjectName(CLOCK), "State"));
         if (!state.equals(wanted)) {
             Object reason = server.getAttribute(new ObjectName(CLOCK), "Reason");
             throw new IllegalStateException("the agent is " + state + ", not " + wanted + ": " + reason);
@@ -87,18 +70,8 @@ public final class AgentBean {
         }
     }
 
-    public long rewrittenClassCount() throws JMException {
-        return ((Number) server.getAttribute(new ObjectName(REWRITES), "RewrittenClassCount")).longValue();
-    }
-
     public void resetStatistics() throws JMException {
         server.invoke(new ObjectName(CLOCK), "resetStatistics", new Object[0], new String[0]);
-    }
-
-    /** The message of each notification goes there, on a thread of the agent's. */
-    public void addListener(Consumer<String> messages) throws JMException {
-        NotificationListener listener = (notification, handback) -> messages.accept(notification.getMessage());
-        server.addNotificationListener(new ObjectName(CLOCK), listener, null, null);
     }
 
     /** Every attribute but lists; what is not a number (NaN) is left out, for JSON. */

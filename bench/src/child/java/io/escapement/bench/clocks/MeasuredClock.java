@@ -5,12 +5,11 @@ import io.escapement.bench.rewritten.RewrittenClock;
 import java.util.Locale;
 import java.util.function.LongSupplier;
 import javax.management.JMException;
-import org.apache.ignite.internal.util.FastTimestamps;
 import org.apache.logging.log4j.core.util.CachedClock;
 
 /**
- * The clocks that are measured beside each other: the JDK's, ours as the agent makes it, the libraries' as they are,
- * two written from descriptions, and the least that a cached clock can be.
+ * The clocks that are measured beside each other: the JDK's, ours as the agent makes it, the libraries' as they are, and
+ * one written from descriptions.
  */
 public enum MeasuredClock {
     JDK("JDK", null),
@@ -20,11 +19,7 @@ public enum MeasuredClock {
     SENTINEL("Sentinel TimeUtil", null),
     HUTOOL("Hutool SystemClock", null),
     LOG4J("Log4j CachedClock", null),
-    AGRONA("Agrona CachedEpochClock, 1 ms", null),
-    IGNITE("Ignite 3 FastTimestamps", null),
-    SCHEDULED("ScheduledExecutor, 1 ms", null),
-    COBAR("Cobar, 20 ms, not volatile", null),
-    VOLATILE("volatile field", null);
+    SCHEDULED("ScheduledExecutor, 1 ms", null);
 
     public final String label;
 
@@ -58,20 +53,9 @@ public enum MeasuredClock {
                 return SystemClock::now;
             case LOG4J:
                 return CachedClock.instance()::currentTimeMillis;
-            case AGRONA:
-                AgronaClock.start();
-                return AgronaClock::nowMs;
-            case IGNITE:
-                return FastTimestamps::coarseCurrentTimeMillis;
             case SCHEDULED:
                 ScheduledClock.start();
                 return ScheduledClock::nowMs;
-            case COBAR:
-                CobarClock.start();
-                return CobarClock::nowMs;
-            case VOLATILE:
-                VolatileClock.start();
-                return VolatileClock::nowMs;
             default:
                 AgentBean agent = new AgentBean();
                 agent.awaitEngaged();

@@ -34,7 +34,7 @@ public final class OpenPublisher implements StressedClock {
 
     @Override
     public void attach(long leadMs) {
-        floor = OpenFloor.inPlace(OpenClock.PEEK, SimulatedHost.SEQUENCE_ADDRESS, SimulatedHost.FLOOR_ADDRESS);
+        floor = Floor.inPlace(OpenClock.PEEK, SimulatedHost.SEQUENCE_ADDRESS, SimulatedHost.FLOOR_ADDRESS);
         OpenClock.SET_FLOOR.accept(new long[] {floor.sequenceAddress, floor.floorAddress, leadMs + 1, 0, floor.unitMs});
         reading = new ClockReading(floor.coarseClocks());
         this.leadMs = leadMs;
@@ -51,18 +51,15 @@ public final class OpenPublisher implements StressedClock {
     }
 
     @Override
-    public long currentTimeInHalves() {
-        return OpenClock.currentTimeInHalves();
-    }
-
-    @Override
     public long nanoTime() {
         return EscapementNanos.nanoTime();
     }
 
     @Override
     public void engage() {
-        publishFirst();
+        Publisher next = newPublisher();
+        next.publishFirst(floor.coarseClocks());
+        publisher = next;
     }
 
     @Override
@@ -91,34 +88,12 @@ public final class OpenPublisher implements StressedClock {
     }
 
     @Override
-    public void publishFirst() {
-        Publisher next = newPublisher();
-        next.publishFirst(floor.coarseClocks());
-        publisher = next;
-    }
-
-    @Override
     public void bypass() {
         publisher.bypass();
     }
 
     @Override
-    public long word() {
-        return words.word.get();
-    }
-
-    @Override
-    public boolean isBypassed(long word) {
-        return word == ClockWords.BYPASSED;
-    }
-
-    @Override
-    public boolean isEngaged(long word) {
-        return ClockWords.isEngaged(word);
-    }
-
-    @Override
-    public boolean isCounting(long word) {
-        return ClockWords.isCounting(word);
+    public boolean isEngaged() {
+        return words.isEngaged();
     }
 }

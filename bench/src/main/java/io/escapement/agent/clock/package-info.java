@@ -1,2 +1,2 @@
-/** Opens the agent's publisher and floor to the stress tests, from their own package. Begin with {@code OpenPublisher}. */
+/** Opens the agent's publisher to the stress tests, from its own package: {@code OpenPublisher}. */
 package io.escapement.agent.clock;

@@ -7,14 +7,10 @@ public final class OpenRewriter implements Rewriter {
     private final CallSiteRewriter rewriter = new CallSiteRewriter(ReadForms.of(ReadGroup.WALL, NEW_OWNER, NEW_READS));
 
     @Override
-    public Rewritten rewrite(byte[] classFile) throws RefusedException {
-        try {
-            CallSiteRewriter.Rewritten rewritten = rewriter.rewrite(classFile);
-            return rewritten == null
-                    ? null
-                    : new Rewritten(rewritten.classFile, rewritten.callSites, rewritten.sites.leftAlone.size());
-        } catch (Throwable e) {
-            throw new RefusedException(e);
-        }
+    public Rewritten rewrite(byte[] classFile) throws Exception {
+        CallSiteRewriter.Rewritten rewritten = rewriter.rewrite(classFile);
+        return rewritten == null
+                ? null
+                : new Rewritten(rewritten.classFile, rewritten.callSites, rewritten.sites.leftAlone.size());
     }
 }

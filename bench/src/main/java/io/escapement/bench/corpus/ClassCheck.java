@@ -1,6 +1,5 @@
 package io.escapement.bench.corpus;
 
-import io.escapement.bench.corpus.Rewriter.RefusedException;
 import io.escapement.bench.corpus.Rewriter.Rewritten;
 import io.escapement.oracle.FormsOracle;
 import io.escapement.oracle.FormsOracle.Expected;
@@ -30,17 +29,16 @@ record ClassCheck(Rewriter rewriter) {
      * What became of one class.
      *
      * @param callSitesByForm number of those that were rewritten
-     * @param keptHandles that were left as they are, because the class has serialisable lambdas
      * @param leftAlone call sites that can't be rewritten as they stand there
      * @param problem why it failed; null otherwise
      */
-    record Outcome(Kind kind, Map<String, Integer> callSitesByForm, int keptHandles, int leftAlone, String problem) {
-        private static Outcome without(Kind kind, int keptHandles, int leftAlone, String problem) {
-            return new Outcome(kind, Map.of(), keptHandles, leftAlone, problem);
+    record Outcome(Kind kind, Map<String, Integer> callSitesByForm, int leftAlone, String problem) {
+        private static Outcome without(Kind kind, int leftAlone, String problem) {
+            return new Outcome(kind, Map.of(), leftAlone, problem);
         }
 
         static Outcome failed(String problem) {
-            return without(Kind.FAILED, 0, 0, problem);
+            return without(Kind.FAILED, 0, problem);
         }
 
         boolean isRewritten() {
@@ -53,22 +51,20 @@ record ClassCheck(Rewriter rewriter) {
         try {
             expected = ORACLE.expect(before);
         } catch (RuntimeException beyondAsm) {
-            return Outcome.without(Kind.UNREADABLE, 0, 0, null);
+            return Outcome.without(Kind.UNREADABLE, 0, null);
         }
         Rewritten rewritten;
         try {
             rewritten = rewriter.rewrite(before);
-        } catch (RefusedException e) {
-            return Outcome.failed(e.getMessage());
+        } catch (Exception e) {
+            return Outcome.failed(e.toString());
         }
         int callSites = rewritten == null ? 0 : rewritten.callSites();
         if (callSites != expected.callSites()) {
             return Outcome.failed(callSites + " call sites, but ASM finds " + expected.callSites());
         }
         int leftAlone = rewritten == null ? 0 : rewritten.leftAlone();
-        return callSites == 0
-                ? Outcome.without(Kind.UNTOUCHED, expected.keptHandles, leftAlone, null)
-                : compare(before, rewritten, expected);
+        return callSites == 0 ? Outcome.without(Kind.UNTOUCHED, leftAlone, null) : compare(before, rewritten, expected);
     }
 
     private static Outcome compare(byte[] before, Rewritten rewritten, Expected expected) {
@@ -84,7 +80,7 @@ record ClassCheck(Rewriter rewriter) {
         String error = kind == Kind.REWRITTEN ? verificationError(after) : null;
         return error != null
                 ? Outcome.failed("ASM's verifier rejects it now: " + error)
-                : new Outcome(kind, expected.callSitesByForm, expected.keptHandles, rewritten.leftAlone(), null);
+                : new Outcome(kind, expected.callSitesByForm, rewritten.leftAlone(), null);
     }
 
     /** What ASM's checks of structure and data flow, which load no class, say against it; or null. */

@@ -6,12 +6,10 @@ import io.escapement.bench.host.AgentClasses;
 import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.report.LabCommand;
-import io.escapement.bench.report.ReplacedFile;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -23,7 +21,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "corpus",
         description = {
-            "Rewrites every class of many libraries and of this JDK, compares each with what ASM says of it, and has "
+            "Rewrites every class of many libraries, compares each with what ASM says of it, and has "
                     + "the JVM verify those that changed.",
             "Exit status 1 if one came out wrong."
         })
@@ -36,38 +34,25 @@ public final class CorpusCommand extends LabCommand {
                     + " with Maven: widely used libraries, some 700 MB.")
     private List<Path> paths = List.of();
 
-    @Option(names = "--no-jdk", description = "Leaves out the classes of the JDK that runs this.")
-    private boolean withoutJdk;
-
-    @Option(
-            names = "--agent",
-            paramLabel = "JAR",
-            description = "Default: the project's agent/target/escapement-agent.jar.")
-    private Path agent;
-
     @Override
     protected int run() throws IOException, InterruptedException {
-        Path agentJar = BuiltFiles.existing(agent, "agent/target/escapement-agent.jar", "--agent");
-        Path scratch = Files.createTempDirectory(BenchmarksJar.folder(), "corpus-");
-        Set<Path> jars = paths.isEmpty() ? libraries(scratch.resolve("class-path")) : named();
-        List<Archive> archives = new ArrayList<>(jars.stream().map(Archive::new).toList());
-        if (!withoutJdk) {
-            archives.addAll(Archive.modulesOfTheJdk());
-        }
-        say("examining %,d jars and modules", archives.size());
+        Path agentJar = agent();
+        Set<Path> jars = paths.isEmpty() ? libraries() : named();
+        say("examining %,d jars", jars.size());
         Rewriter rewriter = (Rewriter) new AgentClasses(agentJar, OpenRewriter.class).open();
         Examination examined = new Examination(new ClassCheck(rewriter));
-        examined.examine(archives);
+        examined.examine(jars);
         say("having the JVM verify %,d classes", examined.rewritten.size());
-        JvmVerification jvm = JvmVerification.of(examined.rewritten, jars, agentJar, scratch);
+        JvmVerification jvm = JvmVerification.of(examined.rewritten, jars, rewriter);
         CorpusReport report = CorpusReport.of(conditions(agentJar, BuiltFiles.java()), examined, jvm);
-        Path file = ReplacedFile.writeReport(out, "corpus", report.markdown(), report);
-        return show(file, report.failures().isEmpty());
+        return show(
+                report.page().write(out, "corpus", report), report.failures().isEmpty());
     }
 
     /** What Maven resolves of {@code bench/corpus/pom.xml}, in its local repository. */
-    private Set<Path> libraries(Path classPath) throws IOException, InterruptedException {
+    private Set<Path> libraries() throws IOException, InterruptedException {
         say("fetching the libraries");
+        Path classPath = Files.createTempFile("corpus-", ".class-path");
         Path bench = BenchmarksJar.folder().resolve("..").normalize();
         ChildProcess.output(new ProcessBuilder(
                         bench.resolve("../mvnw").toString(),

@@ -4,40 +4,13 @@ import io.escapement.bench.corpus.Examination.Counts;
 import io.escapement.bench.report.Conditions;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.Table;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.function.ToIntFunction;
-import java.util.stream.Stream;
+import java.util.Map;
 
 /** Everything that a run has found. */
 record CorpusReport(
-        Conditions conditions,
-        List<String> unreadableArchives,
-        Counts jars,
-        Counts jdk,
-        JvmVerification jvm,
-        List<String> failures) {
-
-    private record Count(String what, ToIntFunction<Counts> of) {}
-
-    private static final List<Count> COUNTS = List.of(
-            new Count("jars, modules", counts -> counts.archives),
-            new Count("classes", counts -> counts.classes),
-            new Count("rewritten classes", counts -> counts.rewritten),
-            new Count("rewritten call sites", counts -> counts.callSites),
-            new Count(
-                    "classes that keep handles, because they have serialisable lambdas",
-                    counts -> counts.classesKeepingHandles),
-            new Count("instructions in them that keep one", counts -> counts.keptHandles),
-            new Count(
-                    "call sites left alone, most of them constructors that a subclass calls",
-                    counts -> counts.leftAlone),
-            new Count("classes that ASM can't read, not compared", counts -> counts.beyondAsm),
-            new Count(
-                    "rewritten classes that ASM's verifier rejects as they were, not verified by it",
-                    counts -> counts.rejectedByAsmBefore));
-
+        Conditions conditions, List<String> unreadableJars, Counts counts, JvmVerification jvm, List<String> failures) {
     private static final String CHECKED = """
             **%,d failures.** Each class is rewritten as the agent would do it, and compared with what ASM, which \
             shares no code with the rewriter, says of it: untouched if ASM finds no call site; otherwise as many \
@@ -46,51 +19,47 @@ record CorpusReport(
 
     private static final String VERIFIED = """
             ASM's verifier, which loads no class, accepts every rewritten class whose original it accepts. \
-            The rewritten classes of the jars are also loaded and linked, not initialised, in two JVMs, one \
-            without the agent and one with `packages=*,reads=wall`: **%,d** verified in both; %,d not \
-            loadable without the agent either, most for want of an optional library; %,d rejected by the JVM \
-            as they were. Classes for other Java versions (`META-INF/versions`) and in packages of the JDK's \
+            The rewritten classes are also loaded and linked, not initialised, as they are and rewritten: **%,d** \
+            verified both times; %,d not loadable as they are, most for want of an optional library; %,d rejected by \
+            the JVM as they are. Classes for other Java versions (`META-INF/versions`) and in packages of the JDK's \
             are left out.""";
 
     static CorpusReport of(Conditions conditions, Examination examined, JvmVerification jvm) {
-        return new CorpusReport(
-                conditions,
-                examined.unreadableArchives,
-                examined.jars,
-                examined.jdk,
-                jvm,
-                Stream.concat(examined.failures.stream(), jvm.failures().stream())
-                        .toList());
+        List<String> failures = new ArrayList<>(examined.failures);
+        failures.addAll(jvm.failures());
+        return new CorpusReport(conditions, examined.unreadableJars, examined.counts, jvm, failures);
     }
 
-    String markdown() {
-        Page page = new Page()
-                .heading(1, "The rewriter over a corpus")
-                .paragraph("%s", conditions)
+    Page page() {
+        Page page = new Page("The rewriter over a corpus", conditions)
                 .paragraph(CHECKED, failures.size())
-                .table(counted("").of(COUNTS))
+                .table(
+                        new Table<Map.Entry<String, Integer>>()
+                                .text("", Map.Entry::getKey)
+                                .count("number", Map.Entry::getValue),
+                        List.of(
+                                Map.entry("jars", counts.jars),
+                                Map.entry("classes", counts.classes),
+                                Map.entry("rewritten classes", counts.rewritten),
+                                Map.entry("rewritten call sites", counts.callSites),
+                                Map.entry(
+                                        "call sites left alone, most of them constructors that a subclass calls",
+                                        counts.leftAlone),
+                                Map.entry("classes that ASM can't read, not compared", counts.beyondAsm),
+                                Map.entry(
+                                        "rewritten classes that ASM's verifier rejects as they were, not verified by it",
+                                        counts.rejectedByAsmBefore)))
                 .paragraph("Rewritten call sites by form, those with a reference to it (`Instant::now`) among them:")
-                .table(counted("form").of(forms()))
+                .table(
+                        new Table<Map.Entry<String, Integer>>()
+                                .text("form", form -> "`" + form.getKey() + "`")
+                                .count("number", Map.Entry::getValue),
+                        List.copyOf(counts.callSitesByForm.entrySet()))
                 .heading(2, "Verified by the JVM")
                 .paragraph(VERIFIED, jvm.verified(), jvm.notLoadable(), jvm.rejectedBefore());
         list(page, "Failures", failures);
-        list(page, "Archives that could not be read", unreadableArchives);
-        return page.markdown();
-    }
-
-    private Table<Count> counted(String what) {
-        return new Table<Count>()
-                .text(what, Count::what)
-                .count("jars", count -> count.of.applyAsInt(jars))
-                .count("JDK", count -> count.of.applyAsInt(jdk));
-    }
-
-    private List<Count> forms() {
-        Set<String> forms = new TreeSet<>(jars.callSitesByForm.keySet());
-        forms.addAll(jdk.callSitesByForm.keySet());
-        return forms.stream()
-                .map(form -> new Count("`" + form + "`", counts -> counts.callSitesByForm.getOrDefault(form, 0)))
-                .toList();
+        list(page, "Jars that could not be read", unreadableJars);
+        return page;
     }
 
     private static void list(Page page, String title, List<String> items) {

@@ -1,77 +1,66 @@
 package io.escapement.bench.corpus;
 
 import io.escapement.bench.corpus.Examination.LoadableClass;
-import io.escapement.bench.corpus.child.VerifyingChild;
-import io.escapement.bench.host.BenchmarksJar;
-import io.escapement.bench.host.ChildProcess;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.lang.reflect.Constructor;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
- * What the JVM's own verifier says of rewritten classes: all are loaded twice, each from its jar, in a JVM without the
- * agent and in one where it rewrites them.
+ * What the JVM's own verifier says of rewritten classes: each is loaded from its jar twice, as it is and rewritten.
  *
- * @param verified by both
- * @param notLoadable already without the agent, most often for want of an optional library
- * @param rejectedBefore by the verifier already without the agent
+ * @param verified both times
+ * @param notLoadable as they are, most often for want of an optional library
+ * @param rejectedBefore by the verifier as they are
  */
 record JvmVerification(int verified, int notLoadable, int rejectedBefore, List<String> failures) {
-    private static final String AGENT_OPTIONS = "packages=*,reads=wall,mode=on,log=warn";
-
-    static JvmVerification of(List<LoadableClass> classes, Collection<Path> jars, Path agentJar, Path folder)
-            throws IOException, InterruptedException {
-        Files.write(
-                folder.resolve("jars.txt"), jars.stream().map(Path::toString).toList());
-        Files.write(
-                folder.resolve("classes.txt"),
-                classes.stream()
-                        .map(one -> one.jar() + VerifyingChild.SEPARATOR + one.name())
-                        .toList());
-        return compare(
-                classes,
-                verify(folder, "without-agent", "-Xmx2g"),
-                verify(
-                        folder,
-                        "with-agent",
-                        "-Xmx2g",
-                        "-javaagent:" + agentJar + "=" + AGENT_OPTIONS,
-                        "-D" + VerifyingChild.WITH_AGENT + "=true"));
+    private enum Result {
+        VERIFIED,
+        REJECTED,
+        NOT_LOADED
     }
 
-    static JvmVerification compare(List<LoadableClass> classes, List<String> before, List<String> after) {
-        int verified = 0;
-        int notLoadable = 0;
-        int rejectedBefore = 0;
+    static JvmVerification of(List<LoadableClass> classes, Collection<Path> jars, Rewriter rewriter)
+            throws IOException {
+        ClassLoader all = new JarClasses(jars, ClassLoader.getPlatformClassLoader(), null);
+        Map<Path, List<LoadableClass>> byJar = classes.stream().collect(Collectors.groupingBy(LoadableClass::jar));
+        List<Result> before = new ArrayList<>();
         List<String> failures = new ArrayList<>();
-        for (int i = 0; i < classes.size(); i++) {
-            if (before.get(i).startsWith(VerifyingChild.REJECTED)) {
-                rejectedBefore++;
-            } else if (!before.get(i).equals(VerifyingChild.VERIFIED)) {
-                notLoadable++;
-            } else if (after.get(i).equals(VerifyingChild.VERIFIED)) {
-                verified++;
-            } else {
-                LoadableClass failed = classes.get(i);
-                failures.add(
-                        failed.jar().getFileName() + "!" + failed.name() + ": with the agent it is " + after.get(i));
+        int verified = 0;
+        for (Map.Entry<Path, List<LoadableClass>> jar : byJar.entrySet()) {
+            ClassLoader original = new JarClasses(List.of(jar.getKey()), all, classFile -> null);
+            ClassLoader rewritten = new JarClasses(List.of(jar.getKey()), all, rewriter);
+            for (LoadableClass each : jar.getValue()) {
+                Result asItIs = result(each.name(), original);
+                before.add(asItIs);
+                Result then = asItIs == Result.VERIFIED ? result(each.name(), rewritten) : asItIs;
+                verified += then == Result.VERIFIED ? 1 : 0;
+                if (then != asItIs) {
+                    failures.add(jar.getKey().getFileName() + "!" + each.name() + ": rewritten it is " + then);
+                }
             }
         }
-        return new JvmVerification(verified, notLoadable, rejectedBefore, failures);
+        return new JvmVerification(
+                verified, count(before, Result.NOT_LOADED), count(before, Result.REJECTED), failures);
     }
 
-    private static List<String> verify(Path folder, String out, String... jvmArguments)
-            throws IOException, InterruptedException {
-        ProcessBuilder builder = BenchmarksJar.java(
-                List.of(jvmArguments),
-                VerifyingChild.class,
-                folder.resolve("jars.txt"),
-                folder.resolve("classes.txt"),
-                folder.resolve(out));
-        ChildProcess.output(builder.redirectErrorStream(true));
-        return Files.readAllLines(folder.resolve(out));
+    private static int count(List<Result> results, Result wanted) {
+        return (int) results.stream().filter(result -> result == wanted).count();
+    }
+
+    /** HotSpot links a class, and so verifies it, before it lists its members. It is not initialised. */
+    private static Result result(String name, ClassLoader loader) {
+        try {
+            Constructor<?>[] unused = Class.forName(name, false, loader).getDeclaredConstructors();
+            return Result.VERIFIED;
+        } catch (VerifyError | ClassFormatError e) {
+            return Result.REJECTED;
+        } catch (ClassNotFoundException | LinkageError | RuntimeException e) {
+            return Result.NOT_LOADED;
+        }
     }
 }

@@ -8,8 +8,8 @@ public interface Rewriter {
     /** The same of the other forms. */
     String NEW_READS = "java/lang/EscapementReads";
 
-    /** Returns null if there is nothing to rewrite. */
-    Rewritten rewrite(byte[] classFile) throws RefusedException;
+    /** Returns null if there is nothing to rewrite; throws where the class file should be left alone. */
+    Rewritten rewrite(byte[] classFile) throws Exception;
 
     /**
      * A class file with so many call sites replaced.
@@ -19,13 +19,4 @@ public interface Rewriter {
      */
     @SuppressWarnings("ArrayRecordComponent")
     record Rewritten(byte[] classFile, int callSites, int leftAlone) {}
-
-    /** It took the class file for one that should be left alone, or failed on it. */
-    final class RefusedException extends Exception {
-        private static final long serialVersionUID = 1;
-
-        public RefusedException(Throwable cause) {
-            super(cause.toString(), cause);
-        }
-    }
 }

@@ -2,7 +2,7 @@ package io.escapement.bench.host;
 
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.SlowClock;
-import io.escapement.bench.child.ReadNanos;
+import io.escapement.bench.clocks.ReadNanos;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -45,12 +45,6 @@ public final class ChildProcess implements AutoCloseable {
         return new ChildProcess(builder, prefix);
     }
 
-    /** Runs a command to its end, whatever its status, and returns that. */
-    public static int status(String... command) throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-        return builder.redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor();
-    }
-
     /** Runs a command to its end and returns what it printed to stdout. */
     public static String output(ProcessBuilder builder) throws IOException, InterruptedException {
         return output(builder, NO_LIMIT_SECONDS, 0);

@@ -1,5 +1,5 @@
 /**
- * Starts child processes and reads what the host says of itself. Uses only {@code child}. Begin with {@code
+ * Starts child processes and reads what the host says of itself. Uses only {@code clocks}. Begin with {@code
  * ChildProcess}.
  */
 package io.escapement.bench.host;

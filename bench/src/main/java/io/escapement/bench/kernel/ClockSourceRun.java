@@ -2,13 +2,10 @@ package io.escapement.bench.kernel;
 
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.bench.clocks.MeasuredClock;
-import io.escapement.bench.host.BenchmarksJar;
-import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.report.Conditions;
 import io.escapement.bench.torture.CellOutcome;
 import io.escapement.bench.torture.CellOutcome.Cell;
 import io.escapement.bench.torture.TortureReport;
-import io.escapement.bench.torture.TortureReport.CellSeconds;
 import io.escapement.bench.torture.TortureRun;
 import io.escapement.bench.torture.child.Fault;
 import java.io.IOException;
@@ -22,10 +19,8 @@ import java.util.List;
  * Measures everything on one clocksource, after a switch of the kernel to it, which root may make while everything
  * runs.
  */
-record ClockSourceRun(
-        String name, Path java, Path agent, Path folder, Conditions conditions, Coverage coverage, Problems problems) {
+record ClockSourceRun(String name, Path java, Path agent, Path folder, Conditions conditions, List<String> problems) {
     private static final Path SOURCES = Path.of("/sys/devices/system/clocksource/clocksource0");
-    private static final double HUNG_AFTER_SECONDS = 300;
 
     /** The names of the kernel's clocksources. */
     static List<String> available() throws IOException {
@@ -43,65 +38,54 @@ record ClockSourceRun(
         }
     }
 
-    /** Starts one of the lab's programs with the agent. {@code options} are the agent's, besides the packages. */
-    static ChildProcess start(Path java, Path agent, String options, Class<?> main, String prefix) throws IOException {
-        String withAgent = "-javaagent:" + agent + "=packages=io.escapement.bench.rewritten," + options;
-        ChildProcess child = ChildProcess.start(BenchmarksJar.java(java, List.of("-Xmx256m", withAgent), main), prefix);
-        child.endWithin(HUNG_AFTER_SECONDS);
-        return child;
-    }
-
-    Report run() throws IOException, InterruptedException {
+    Report run(List<Fault> faults, double secondsEach) throws IOException, InterruptedException {
         select(name);
         Files.createDirectories(folder);
-        ReadCosts costs = problems.orNull(this::costs);
-        List<CellOutcome> cells = torture();
-        List<StepRun.Outcome> steps =
-                coverage.isSteps() ? problems.in("steps").orNull(() -> StepRun.measured(java, agent, problems)) : null;
-        return new Report(name, costs, cells, steps);
+        return new Report(name, costs(), torture(faults, secondsEach));
     }
 
-    private ReadCosts costs() throws IOException, InterruptedException {
-        ReadCosts costs = ReadCosts.measured(java, agent);
-        costs.check(name, problems);
-        return costs;
+    /** Returns null if it can't be measured, which is a problem, and does not keep the rest from being measured. */
+    private ReadCosts costs() throws InterruptedException {
+        try {
+            ReadCosts costs = ReadCosts.measured(java, agent);
+            costs.mistakes(name).forEach(this::addProblem);
+            return costs;
+        } catch (MeasurementException | IOException e) {
+            addProblem("not measured: " + e);
+            return null;
+        }
     }
 
-    private List<CellOutcome> torture() throws IOException, InterruptedException {
-        CellSeconds seconds = new CellSeconds(coverage.secondsEach(), coverage.secondsEach());
+    private void addProblem(String problem) {
+        problems.add(name + ": " + problem);
+        System.err.println("WRONG: " + name + ": " + problem);
+    }
+
+    private List<CellOutcome> torture(List<Fault> faults, double secondsEach) throws IOException, InterruptedException {
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
-        List<Cell> cells = coverage.faults().stream()
+        List<Cell> cells = faults.stream()
                 .map(fault -> new Cell(MeasuredClock.ESCAPEMENT, fault))
                 .toList();
-        TortureReport report = TortureRun.of(cells, java, agent, seconds, folder.resolve("torture"), conditions, err);
+        TortureRun run = new TortureRun(java, agent, secondsEach, err);
+        TortureReport report = run.report(cells, folder.resolve("torture"), conditions);
         int measured = report.measured().size();
-        problems.unless(report.kept(), "the torture test found a promise broken or a cell failed: see its report");
-        problems.unless(measured == cells.size(), "%d of %d cells were measured", measured, cells.size());
+        if (!report.kept()) {
+            addProblem("the torture test found a promise broken or a cell failed: see its report");
+        }
+        if (measured < cells.size()) {
+            addProblem(measured + " of " + cells.size() + " cells were measured");
+        }
         return report.measured();
     }
 
-    /** What was measured; what could not be is null, and a problem says why. */
-    record Report(String name, ReadCosts costs, List<CellOutcome> torture, List<StepRun.Outcome> steps) {
+    /** What was measured; what a read costs is null if it could not be, and a problem says why. */
+    record Report(String name, ReadCosts costs, List<CellOutcome> torture) {
         /** How stale the clock gets without a fault; null if that was not measured. */
         CellOutcome idle() {
             return torture.stream()
                     .filter(outcome -> outcome.cell().fault() == Fault.IDLE)
                     .findFirst()
                     .orElse(null);
-        }
-    }
-
-    /** How much is measured on one clocksource. */
-    record Coverage(List<Fault> faults, double secondsEach, boolean isSteps) {
-        static Coverage full() {
-            return new Coverage(List.of(Fault.IDLE, Fault.BUSY_16, Fault.GC_G1, Fault.SIGSTOP, Fault.ALL), 10, true);
-        }
-
-        /** What is the same on every clocksource is measured on the first only. */
-        static Coverage quick(boolean isFirst) {
-            return isFirst
-                    ? new Coverage(List.of(Fault.IDLE, Fault.BUSY_16, Fault.SIGSTOP), 3, true)
-                    : new Coverage(List.of(Fault.IDLE), 3, false);
         }
     }
 }

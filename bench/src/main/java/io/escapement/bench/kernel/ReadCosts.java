@@ -1,5 +1,7 @@
 package io.escapement.bench.kernel;
 
+import static io.escapement.bench.report.Page.text;
+
 import com.google.gson.Gson;
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ClockMode;
@@ -8,6 +10,7 @@ import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.host.ChildProcess;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -30,11 +33,6 @@ record ReadCosts(double loopNanos, double coarseLoopNanos, double jvmNanos, Doct
     record Doctor(
             String clockSource, double realReadNanos, double slowThresholdNanos, String verdict, List<String> cures) {}
 
-    /** By the C loop, and not only by the doctor, who sees the interpreter. */
-    boolean isPlainlySlow() {
-        return loopNanos > CLEAR * doctor.slowThresholdNanos;
-    }
-
     static ReadCosts measured(Path java, Path agent) throws IOException, InterruptedException {
         ProcessBuilder command =
                 new ProcessBuilder(java.toString(), "-jar", agent.toString(), "doctor", "--json", "packages=com.acme");
@@ -53,19 +51,22 @@ record ReadCosts(double loopNanos, double coarseLoopNanos, double jvmNanos, Doct
     }
 
     /** The verdict against the kernel's own word and the C loop; near the threshold, either verdict is right. */
-    void check(String clockSource, Problems problems) {
-        problems.unless(doctor.clockSource.equals(clockSource), "doctor names clocksource %s", doctor.clockSource);
-        if (isPlainlySlow()) {
-            problems.unless(doctor.verdict.equals("slow"), "doctor's verdict is %s", doctor.verdict);
-            problems.unless(
-                    doctor.realReadNanos < APART * loopNanos && loopNanos < APART * doctor.realReadNanos,
-                    "doctor says %.0f ns, a C loop %.0f ns",
-                    doctor.realReadNanos,
-                    loopNanos);
+    List<String> mistakes(String clockSource) {
+        List<String> mistakes = new ArrayList<>();
+        if (!doctor.clockSource.equals(clockSource)) {
+            mistakes.add("doctor names clocksource " + doctor.clockSource);
         }
+        boolean isPlainlySlow = loopNanos > CLEAR * doctor.slowThresholdNanos;
         // Not by the loop: on a fast clock the doctor sees the interpreter, which emulation makes ten times dearer.
-        if (doctor.realReadNanos < doctor.slowThresholdNanos / CLEAR) {
-            problems.unless(doctor.verdict.equals("healthy"), "doctor's verdict is %s", doctor.verdict);
+        boolean isPlainlyHealthy = doctor.realReadNanos < doctor.slowThresholdNanos / CLEAR;
+        if ((isPlainlySlow && !doctor.verdict.equals("slow"))
+                || (isPlainlyHealthy && !doctor.verdict.equals("healthy"))) {
+            mistakes.add("doctor's verdict is " + doctor.verdict);
         }
+        boolean isNear = doctor.realReadNanos < APART * loopNanos && loopNanos < APART * doctor.realReadNanos;
+        if (isPlainlySlow && !isNear) {
+            mistakes.add(text("doctor says %.0f ns, a C loop %.0f ns", doctor.realReadNanos, loopNanos));
+        }
+        return mistakes;
     }
 }

@@ -1,10 +1,8 @@
 package io.escapement.bench.kernel;
 
-import io.escapement.ab.host.BuiltFiles;
-import io.escapement.bench.kernel.ClockSourceRun.Coverage;
 import io.escapement.bench.report.Conditions;
 import io.escapement.bench.report.LabCommand;
-import io.escapement.bench.report.ReplacedFile;
+import io.escapement.bench.torture.child.Fault;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,14 +20,18 @@ import picocli.CommandLine.Option;
                 "Switches this machine's clocksource and steps its wall clock, so it is for a guest, and for root."
                         + " ./slow-kernel makes one and runs this in it. Exit status 1 if anything is not as it must be.")
 public final class SlowKernelCommand extends LabCommand {
-    private static final String FAST = "tsc";
+    private static final List<Fault> QUICK_FAULTS = List.of(Fault.IDLE, Fault.BUSY_16, Fault.SIGSTOP, Fault.STEPS);
+    private static final List<Fault> ALL_FAULTS =
+            List.of(Fault.IDLE, Fault.BUSY_16, Fault.GC_G1, Fault.SIGSTOP, Fault.ALL, Fault.STEPS);
+    private static final double QUICK_SECONDS = 3;
+    private static final double FULL_SECONDS = 10;
 
     @Option(
             names = "--clocksources",
             split = ",",
             paramLabel = "NAME",
             description = "Those that the kernel offers of them. Default: ${DEFAULT-VALUE}.")
-    private List<String> clockSources = List.of("hpet", "acpi_pm", FAST);
+    private List<String> clockSources = List.of("hpet", "acpi_pm", "tsc");
 
     @Option(
             names = "--jvm",
@@ -46,7 +48,7 @@ public final class SlowKernelCommand extends LabCommand {
     @Option(names = "--quick", description = "Each thing once and shortly.")
     private boolean quick;
 
-    private final Problems problems = new Problems();
+    private final List<String> problems = new ArrayList<>();
     private final List<ClockSourceRun.Report> reports = new ArrayList<>();
 
     @Override
@@ -54,40 +56,31 @@ public final class SlowKernelCommand extends LabCommand {
         if (!spec.commandLine().getParseResult().hasMatchedOption("--out")) {
             throw wrong("--out: name the folder; this is to run in a guest only, as ./slow-kernel starts one.");
         }
-        Path java = home.resolve("bin/java").toAbsolutePath();
-        Path agent = BuiltFiles.existing(null, "agent/target/escapement-agent.jar", "the build");
+        Path java = javaOf(home);
+        Path agent = agent();
         Conditions conditions = Conditions.of(words(), commit, agent, java);
         List<String> available = ClockSourceRun.available();
         List<String> measured =
                 clockSources.stream().filter(available::contains).toList();
-        problems.unless(!measured.isEmpty(), "the kernel offers none of %s: %s", clockSources, available);
+        if (measured.isEmpty()) {
+            problems.add("the kernel offers none of " + clockSources + ": " + available);
+        }
         for (String name : measured) {
-            Coverage coverage = quick ? Coverage.quick(reports.isEmpty()) : Coverage.full();
-            Path folder = out.resolve(name);
-            reports.add(new ClockSourceRun(name, java, agent, folder, conditions, coverage, problems.in(name)).run());
-            write(conditions, null);
+            ClockSourceRun run = new ClockSourceRun(name, java, agent, out.resolve(name), conditions, problems);
+            reports.add(run.run(faults(), quick ? QUICK_SECONDS : FULL_SECONDS));
+            write(conditions);
         }
-        SwitchRun.Outcome switched = switchUnderJvm(java, agent, measured);
-        return show(write(conditions, switched), problems.all().isEmpty());
+        return show(write(conditions), problems.isEmpty());
     }
 
-    /** Returns null if there are no two clocksources to switch between, or if it failed. */
-    private SwitchRun.Outcome switchUnderJvm(Path java, Path agent, List<String> measured) throws InterruptedException {
-        String slow =
-                measured.stream().filter(name -> !name.equals(FAST)).findFirst().orElse(FAST);
-        if (slow.equals(FAST) || !measured.contains(FAST)) {
-            return null;
-        }
-        Problems here = problems.in(FAST + " to " + slow);
-        SwitchRun.Outcome switched = here.orNull(() -> new SwitchRun(FAST, slow).measured(java, agent));
-        if (switched != null) {
-            switched.check(here);
-        }
-        return switched;
+    /** What is the same on every clocksource is measured on the first only, where it shall be quick. */
+    private List<Fault> faults() {
+        List<Fault> quickFaults = reports.isEmpty() ? QUICK_FAULTS : List.of(Fault.IDLE);
+        return quick ? quickFaults : ALL_FAULTS;
     }
 
-    private Path write(Conditions conditions, SwitchRun.Outcome switched) throws IOException {
-        SlowKernelReport report = new SlowKernelReport(conditions, reports, switched, problems.all());
-        return ReplacedFile.writeReport(out, "slow-kernel", report.markdown(), report);
+    private Path write(Conditions conditions) throws IOException {
+        SlowKernelReport report = new SlowKernelReport(conditions, reports, problems);
+        return report.page().write(out, "slow-kernel", report);
     }
 }

@@ -4,10 +4,9 @@ import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.bench.clocks.AgentBean;
 import io.escapement.bench.clocks.MeasuredClock;
-import io.escapement.bench.rewritten.ReadForm;
+import io.escapement.bench.rewritten.MeasuredForm;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
-import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -29,8 +28,8 @@ import org.openjdk.jmh.annotations.Warmup;
  * Questions: what does one read of each clock cost, and one call of each form of reading it?
  *
  * <p>Expected on one thread: the JDK's own 20 to 30 ns on a healthy clock, some 250 ns when each read is a system call,
- * some 3 µs when each reads a device; Escapement 1 to 3 ns on all of them, a bare volatile field less than 1 ns. On
- * more threads than processors JMH's average holds the time that a thread waits for its turn.
+ * some 3 µs when each reads a device; Escapement 1 to 3 ns on all of them. On more threads than processors JMH's average
+ * holds the time that a thread waits for its turn.
  *
  * <p>Run: {@code java -jar bench/target/benchmarks.jar reads --clock device -p clock=JDK,ESCAPEMENT -t 2}. Each fork
  * measures one clock, so the call through {@code LongSupplier} is compiled into the loop. A fork whose clock is the
@@ -67,7 +66,7 @@ public class ReadBenchmark {
         public MeasuredClock clock;
 
         @Param
-        public ReadForm form;
+        public MeasuredForm form;
 
         private Supplier<Object> call;
 
@@ -76,7 +75,7 @@ public class ReadBenchmark {
             call = form.call;
             started(clock);
             if (clock.isEscapement()) {
-                new AgentBean().requireRewritten(ReadForm.class);
+                new AgentBean().requireRewritten(MeasuredForm.class);
             }
         }
 
@@ -98,15 +97,15 @@ public class ReadBenchmark {
 
     private static LongSupplier started(MeasuredClock clock) throws IOException, InterruptedException, JMException {
         if (clock.isEscapement()) {
-            attach(clock.agentArgument() + ",reads=wall,nano-packages=" + ReadForm.class.getPackageName());
+            attach(clock.agentArgument() + ",reads=wall,nano-packages=" + MeasuredForm.class.getPackageName());
         }
         return clock.start();
     }
 
     private static void attach(String options) throws IOException, InterruptedException {
         String pid = Long.toString(ProcessHandle.current().pid());
-        Path agent = ReadsCommand.agent();
-        int status = new ProcessBuilder(BuiltFiles.java().toString(), "-jar", agent.toString(), "attach", pid, options)
+        String agent = System.getProperty(ReadsCommand.AGENT_JAR);
+        int status = new ProcessBuilder(BuiltFiles.java().toString(), "-jar", agent, "attach", pid, options)
                 .redirectOutput(Redirect.DISCARD)
                 .redirectError(Redirect.INHERIT)
                 .start()

@@ -4,10 +4,8 @@ import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.host.SlowClock;
 import io.escapement.bench.host.BenchmarksJar;
-import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.report.LabCommand;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,15 +21,17 @@ import picocli.CommandLine.Unmatched;
         footer = "%nAll other options go to JMH, as in -p clock=JDK,ESCAPEMENT -p form=INSTANT_NOW -t 2 -prof gc; -h is"
                 + " this help. The report is JMH's own text and JSON.")
 public final class ReadsCommand extends LabCommand {
+    /**
+     * System property of JMH's forks, which inherit it: the agent's jar. The agent takes one that begins with its own
+     * name for an option.
+     */
+    static final String AGENT_JAR = "lab.agent";
+
     @Option(names = "--clock", defaultValue = "off", description = "off, syscall or device. Default: ${DEFAULT-VALUE}.")
     private ClockMode clock;
 
     @Unmatched
     private List<String> jmhOptions = new ArrayList<>();
-
-    static Path agent() {
-        return BuiltFiles.existing(null, "agent/target/escapement-agent.jar", "the build");
-    }
 
     @Override
     protected int run() throws IOException, InterruptedException {
@@ -44,20 +44,11 @@ public final class ReadsCommand extends LabCommand {
         arguments.addAll(
                 List.of("-rf", "json", "-rff", out.resolve("reads.json").toString()));
         arguments.addAll(jmhOptions);
-        ProcessBuilder builder = BenchmarksJar.java(
+        ProcessBuilder jmh = BenchmarksJar.java(
                 new SlowClock(shim, clock),
-                List.of("-Djmh.ignoreLock=" + Boolean.getBoolean("jmh.ignoreLock")),
+                List.of("-Djmh.ignoreLock=" + Boolean.getBoolean("jmh.ignoreLock"), "-D" + AGENT_JAR + "=" + agent()),
                 org.openjdk.jmh.Main.class,
                 arguments.toArray());
-        try (PrintWriter text = new PrintWriter(Files.newBufferedWriter(report), true);
-                ChildProcess jmh = ChildProcess.start(builder.redirectErrorStream(true))) {
-            text.println(conditions(agent(), BuiltFiles.java()) + "\n");
-            for (String line = jmh.nextLine(); line != null; line = jmh.nextLine()) {
-                text.println(line);
-                spec.commandLine().getOut().println(line);
-            }
-            say("The report: %s", report);
-            return jmh.awaitEnd();
-        }
+        return reportOf(jmh, report, conditions(agent(), BuiltFiles.java()));
     }
 }

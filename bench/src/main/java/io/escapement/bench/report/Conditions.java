@@ -1,6 +1,6 @@
 package io.escapement.bench.report;
 
-import static io.escapement.bench.report.Figures.text;
+import static io.escapement.bench.report.Page.text;
 
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.MeasurementException;

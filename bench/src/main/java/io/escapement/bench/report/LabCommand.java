@@ -1,7 +1,10 @@
 package io.escapement.bench.report;
 
+import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ChildProcesses;
+import io.escapement.bench.host.ChildProcess;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -25,6 +28,12 @@ public abstract class LabCommand implements Callable<Integer> {
             description = "For the report. Default: ${DEFAULT-VALUE}.")
     protected Path out;
 
+    @Option(
+            names = "--agent",
+            paramLabel = "JAR",
+            description = "Default: the project's agent/target/escapement-agent.jar.")
+    private Path agent;
+
     /** What it starts ends with this JVM. */
     @Override
     public final Integer call() throws Exception {
@@ -37,6 +46,19 @@ public abstract class LabCommand implements Callable<Integer> {
 
     protected final ParameterException wrong(String message) {
         return new ParameterException(spec.commandLine(), message);
+    }
+
+    protected final Path agent() {
+        return BuiltFiles.existing(agent, "agent/target/escapement-agent.jar", "--agent");
+    }
+
+    /** The java of the JVM that {@code --jvm} names. */
+    protected final Path javaOf(Path home) {
+        Path java = home.resolve("bin/java").toAbsolutePath();
+        if (!Files.isExecutable(java)) {
+            throw wrong("--jvm " + home + ": there is no " + java + ".");
+        }
+        return java;
     }
 
     protected final Conditions conditions(Path agent, Path java) throws IOException, InterruptedException {
@@ -59,5 +81,24 @@ public abstract class LabCommand implements Callable<Integer> {
         spec.commandLine().getOut().println(Files.readString(report) + "\nThe report: " + report);
         spec.commandLine().getOut().flush();
         return isRight ? 0 : 1;
+    }
+
+    /** Runs a tool whose own text is the report, and shows the text meanwhile. Returns the tool's exit status. */
+    protected final int reportOf(ProcessBuilder tool, Path report, Conditions conditions)
+            throws IOException, InterruptedException {
+        PrintWriter shown = spec.commandLine().getOut();
+        try (PrintWriter text = new PrintWriter(Files.newBufferedWriter(report), true);
+                ChildProcess running = ChildProcess.start(tool.redirectErrorStream(true))) {
+            text.println(conditions + "\n");
+            for (String line = running.nextLine(); line != null; line = running.nextLine()) {
+                text.println(line);
+                shown.println(line);
+            }
+            int status = running.awaitEnd();
+            ChildProcesses.haltIfEnding();
+            shown.println("\nThe report: " + report);
+            shown.flush();
+            return status;
+        }
     }
 }

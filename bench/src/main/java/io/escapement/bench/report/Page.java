@@ -1,15 +1,31 @@
 package io.escapement.bench.report;
 
+import com.google.gson.GsonBuilder;
 import io.escapement.ab.text.WrappedText;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** A report in Markdown, block by block. Text may hold its emphasis and links; it is wrapped at 120 columns. */
 public final class Page {
-    static final int COLUMNS = 120;
+    private static final int COLUMNS = 120;
 
     private final List<String> blocks = new ArrayList<>();
+
+    /** Begins with what the report is of. */
+    public Page(String title, Conditions conditions) {
+        heading(1, title).paragraph("%s", conditions);
+    }
+
+    /** Text with figures in it, which is the same in whichever country this runs. */
+    public static String text(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
 
     private Page add(String block) {
         blocks.add(block);
@@ -21,7 +37,7 @@ public final class Page {
     }
 
     public Page paragraph(String format, Object... values) {
-        return add(wrapped("", Figures.text(format, values)));
+        return add(wrapped("", text(format, values)));
     }
 
     /** Nothing if there are no items. */
@@ -35,17 +51,36 @@ public final class Page {
         return add("```\n" + lines.strip() + "\n```\n");
     }
 
-    /** As {@link Table#of} has made it. */
-    public Page table(String table) {
-        return add(table);
+    public <T> Page table(Table<T> table, List<T> rows) {
+        return add(table.markdown(rows));
     }
 
     public String markdown() {
         return String.join("\n", blocks).stripTrailing() + "\n";
     }
 
+    /**
+     * Writes {@code name.md}, and for programs {@code name.json}; returns the former. Whenever the run is ended, readers
+     * find the old files or the new ones, whole.
+     */
+    public Path write(Path folder, String name, Object content) throws IOException {
+        String json = new GsonBuilder()
+                .setPrettyPrinting()
+                .serializeSpecialFloatingPointValues()
+                .create()
+                .toJson(content);
+        Files.createDirectories(folder);
+        replace(folder.resolve(name + ".json"), json + "\n");
+        return replace(folder.resolve(name + ".md"), markdown());
+    }
+
+    private static Path replace(Path file, String content) throws IOException {
+        Path written = Files.writeString(file.resolveSibling(file.getFileName() + ".tmp"), content);
+        return Files.move(written, file, StandardCopyOption.REPLACE_EXISTING);
+    }
+
     /** @param first begins the first line; the others are indented by as much */
-    static String wrapped(String first, String text) {
+    private static String wrapped(String first, String text) {
         // At the beginning of a line these would begin a list, a heading, a quotation or a table.
         String glued = text.strip().replaceAll("\\s+(?=([-+*>|]|#+|\\d+[.)])(\\s|$))", "\u00a0");
         List<String> lines = WrappedText.lines(glued, COLUMNS - first.length());

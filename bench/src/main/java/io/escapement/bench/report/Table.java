@@ -32,36 +32,18 @@ public final class Table<T> {
         if (figure == null) {
             return "";
         }
-        return Double.isNaN(figure.doubleValue()) ? "?" : Figures.text(format, figure);
+        return Double.isNaN(figure.doubleValue()) ? "?" : Page.text(format, figure);
     }
 
-    /** In Markdown. More than 120 columns of text are written as several tables, each with the first column. */
-    public String of(List<T> rows) {
-        List<List<String>> lines = new ArrayList<>(List.of(heads));
-        rows.forEach(
-                row -> lines.add(cells.stream().map(cell -> cell.apply(row)).toList()));
-        List<String> parts = new ArrayList<>();
-        int from = 1;
-        while (from < heads.size()) {
-            int to = from + 1;
-            while (to < heads.size()
-                    && part(lines, from, to + 1).lines().allMatch(line -> line.length() <= Page.COLUMNS)) {
-                to++;
-            }
-            parts.add(part(lines, from, to));
-            from = to;
-        }
-        return String.join("\n", parts);
+    String markdown(List<T> rows) {
+        return line(heads.stream())
+                + "|---|" + "--:|".repeat(heads.size() - 1) + "\n"
+                + rows.stream()
+                        .map(row -> line(cells.stream().map(cell -> cell.apply(row))))
+                        .collect(Collectors.joining());
     }
 
-    private static String part(List<List<String>> rows, int from, int to) {
-        List<String> lines = new ArrayList<>();
-        for (List<String> row : rows) {
-            lines.add(Stream.concat(Stream.of(row.get(0)), row.subList(from, to).stream())
-                    .map(cell -> cell.replace("|", "\\|"))
-                    .collect(Collectors.joining(" | ", "| ", " |\n")));
-        }
-        lines.add(1, "|---|" + "--:|".repeat(to - from) + "\n");
-        return String.join("", lines);
+    private static String line(Stream<String> row) {
+        return row.map(cell -> cell.replace("|", "\\|")).collect(Collectors.joining(" | ", "| ", " |\n"));
     }
 }

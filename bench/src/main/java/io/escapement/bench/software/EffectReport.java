@@ -1,15 +1,12 @@
 package io.escapement.bench.software;
 
-import static io.escapement.bench.report.Figures.text;
+import static io.escapement.bench.report.Page.text;
 
-import io.escapement.ab.statistics.Median;
-import io.escapement.ab.text.WrappedText;
 import io.escapement.bench.report.Conditions;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.Table;
 import io.escapement.bench.software.EffectOutcome.Formula;
 import io.escapement.bench.software.EffectOutcome.Spread;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -17,12 +14,8 @@ import java.util.stream.Collectors;
 
 /** Every server so far: what the profile predicted, what was measured, and what a cure of the host would give. */
 record EffectReport(Conditions conditions, EffectSettings settings, List<EffectOutcome> outcomes) {
-    private static final int COLUMNS = 106;
-
-    String markdown() {
-        Page page = new Page()
-                .heading(1, "What is the agent worth on well-known servers?")
-                .paragraph("%s", conditions);
+    Page page() {
+        Page page = new Page("What is the agent worth on well-known servers?", conditions);
         page.paragraph(
                 """
                 Each server runs on clocks that are slow to read (shim in mode `%s`: %,.0f ns a read), used by %d \
@@ -30,14 +23,14 @@ record EffectReport(Conditions conditions, EffectSettings settings, List<EffectO
                 %d times. Each process is warmed up for %.0f s. Then `profile` counts in it for %.0f s, `attach` brings \
                 the agent into it with the options that the profile recommends, and it runs on three clocks in turns, \
                 %d rounds of %.0f s each:""",
-                settings.clock(),
-                settings.readNanos(),
-                settings.threads(),
-                settings.processes(),
-                settings.warmUpSeconds(),
-                settings.seconds(),
-                settings.rounds(),
-                settings.seconds());
+                settings.clock,
+                settings.readNanos,
+                settings.threads,
+                settings.processes,
+                settings.warmUpSeconds,
+                settings.seconds,
+                settings.rounds,
+                settings.seconds);
         page.list(List.of(
                 "*real*: the slow clock, as without the agent;",
                 "*cached*: what the agent gives;",
@@ -51,49 +44,42 @@ record EffectReport(Conditions conditions, EffectSettings settings, List<EffectO
                 computed from these. In brackets are the least and the most that one process has: how far another \
                 start may be from this one.""");
         page.heading(2, "Processor time of an operation, and what of the loss is recovered")
-                .table(new Table<EffectOutcome>()
-                        .text("server", outcome -> outcome.label() + (outcome.problem() == null ? "" : ": **FAILED**"))
-                        .text("real us", mean(Arm.REAL, "%,.1f", RunFigures::processorMicros))
-                        .text("cached us", mean(Arm.CACHED, "%,.1f", RunFigures::processorMicros))
-                        .text("cured us", mean(Arm.CURED, "%,.1f", RunFigures::processorMicros))
-                        .text("recovered", percent(EffectOutcome.RECOVERED))
-                        .of(outcomes));
+                .table(
+                        new Table<EffectOutcome>()
+                                .text(
+                                        "server",
+                                        outcome -> outcome.label() + (outcome.problem() == null ? "" : ": **FAILED**"))
+                                .text("real us", mean(Arm.REAL, "%,.1f", RunFigures::processorMicros))
+                                .text("cached us", mean(Arm.CACHED, "%,.1f", RunFigures::processorMicros))
+                                .text("cured us", mean(Arm.CURED, "%,.1f", RunFigures::processorMicros))
+                                .text("recovered", percent(EffectOutcome.RECOVERED)),
+                        outcomes);
         page.paragraph("""
                 Microseconds of the server's whole JVM, the agent's threads among it. *Recovered* is what *cached* \
                 saves, by what *cured* saves; it may be above 100 %% by chance.""");
         page.heading(2, "Predicted and measured")
-                .table(named().text("predicted", EffectReport::predicted)
-                        .text("measured", percent(EffectOutcome.SAVED))
-                        .text("prediction", ifMeasured(EffectReport::miss))
-                        .text("at most", percent(EffectOutcome.MOST_SAVED))
-                        .of(outcomes));
+                .table(
+                        named().text("predicted", EffectReport::predicted)
+                                .text("measured", percent(EffectOutcome.SAVED))
+                                .text("prediction", ifMeasured(EffectReport::miss))
+                                .text("at most", percent(EffectOutcome.MOST_SAVED)),
+                        outcomes);
         page.paragraph("""
                 *Predicted* is the rate of reads times what one costs, less what the agent's ticker takes, by the \
                 processor time of the server: from the cost on one thread to the cost while all processors read, the \
                 ticker's part too. *Measured* is how much less processor time an operation takes cached, and *at most* \
                 how much less it takes cured. *Prediction* says whether what was measured lies between the two.""");
         page.heading(2, "Operations a second")
-                .table(named().text("real", mean(Arm.REAL, "%,.0f", RunFigures::operationsPerSecond))
-                        .text("times cached", times(Arm.CACHED))
-                        .text("times cured", times(Arm.CURED))
-                        .of(outcomes));
-        page.heading(2, "What is left")
-                .table(named().text("wall, real", mean(Arm.REAL, "%,.1f", RunFigures::wallClockReads))
-                        .text("cached", mean(Arm.CACHED, "%,.1f", RunFigures::wallClockReads))
-                        .text("monotonic, real", mean(Arm.REAL, "%,.1f", RunFigures::monotonicReads))
-                        .text("cached", mean(Arm.CACHED, "%,.1f", RunFigures::monotonicReads))
-                        .of(outcomes));
-        page.paragraph("""
-                Reads of the wall clock and of the monotonic one an operation, by the server's whole JVM: also by the \
-                JDK's own classes and the JVM, which are never rewritten, and by the agent's threads.""");
-        addSteal(page);
+                .table(
+                        named().text("real", mean(Arm.REAL, "%,.0f", RunFigures::operationsPerSecond))
+                                .text("times cached", times(Arm.CACHED))
+                                .text("times cured", times(Arm.CURED)),
+                        outcomes);
         page.heading(2, "What was recommended");
         for (EffectOutcome outcome : outcomes) {
-            String use = outcome.server().nanoUse;
-            page.paragraph("**%s**%s", outcome.label(), use.isEmpty() ? "" : "; the monotonic clock: " + use + ".")
-                    .commands(recommended(outcome));
+            page.paragraph("**%s**", outcome.label()).commands(recommended(outcome));
         }
-        return page.markdown();
+        return page;
     }
 
     private static Table<EffectOutcome> named() {
@@ -148,21 +134,6 @@ record EffectReport(Conditions conditions, EffectSettings settings, List<EffectO
         return "right";
     }
 
-    private void addSteal(Page page) {
-        double[] percent = outcomes.stream()
-                .flatMap(EffectOutcome::runs)
-                .filter(run -> run.stolenCores() != null)
-                .mapToDouble(run ->
-                        100 * run.stolenCores() / conditions.environment().cores())
-                .toArray();
-        if (percent.length > 0) {
-            page.paragraph(
-                    "Meanwhile the host held back %.0f %% of the cores' time in the median run, and %.0f %% in the"
-                            + " worst.",
-                    Median.of(percent), Arrays.stream(percent).max().orElseThrow());
-        }
-    }
-
     /** Each option that a process was given: where two profiles differ there is more than one. */
     private static String recommended(EffectOutcome outcome) {
         if (outcome.problem() != null) {
@@ -171,14 +142,7 @@ record EffectReport(Conditions conditions, EffectSettings settings, List<EffectO
         return outcome.processes().stream()
                 .map(process -> process.profile().options(outcome.server().nanoPackages))
                 .distinct()
-                .map(options -> options.isEmpty() ? "nothing" : broken(options))
+                .map(options -> options.isEmpty() ? "nothing" : options)
                 .collect(Collectors.joining("\n"));
-    }
-
-    /** Many packages make a long line, which Markdown would show as one: broken behind commas and colons. */
-    private static String broken(String options) {
-        return WrappedText.lines(options.replaceAll("(?<=[,:])", " "), COLUMNS).stream()
-                .map(line -> line.replace(" ", ""))
-                .collect(Collectors.joining("\n    "));
     }
 }

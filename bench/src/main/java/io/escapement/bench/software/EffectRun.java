@@ -40,7 +40,7 @@ record EffectRun(Software software, Path agent, SlowClock clock, EffectSettings 
         String version = Installed.of(software).version(software.artifact);
         List<ServerProcess> processes = new ArrayList<>();
         String problem = null;
-        while (problem == null && processes.size() < settings.processes()) {
+        while (problem == null && processes.size() < settings.processes) {
             try {
                 progress.say("%s, process %d", software.label, processes.size() + 1);
                 processes.add(new EffectRun(software, agent, clock, settings, progress).process());
@@ -73,7 +73,7 @@ record EffectRun(Software software, Path agent, SlowClock clock, EffectSettings 
         ProfileFigures profile = profile(server);
         String options = profile.options(software.nanoPackages);
         Map<Arm, List<RunFigures>> runs = new EnumMap<>(Arm.class);
-        if (settings.rounds() == 0 || options.isEmpty()) {
+        if (settings.rounds == 0 || options.isEmpty()) {
             return new ServerProcess(profile, runs);
         }
         progress.say("attach %s", options);
@@ -83,9 +83,9 @@ record EffectRun(Software software, Path agent, SlowClock clock, EffectSettings 
             // All ways through rewritten call sites are compiled before any is measured.
             for (Arm arm : Arm.values()) {
                 switchTo(arm, server, beans);
-                server.load(settings.warmUpSeconds() / 2);
+                server.load(settings.warmUpSeconds / 2);
             }
-            for (int round = 0; round < settings.rounds(); round++) {
+            for (int round = 0; round < settings.rounds; round++) {
                 progress.say("round %d", round + 1);
                 for (Arm arm : Arm.inRound(round)) {
                     RunFigures figures = measured(arm, server, beans, options);
@@ -101,7 +101,7 @@ record EffectRun(Software software, Path agent, SlowClock clock, EffectSettings 
         ExecutorService command = Executors.newSingleThreadExecutor();
         try {
             Future<String> json = command.submit(
-                    () -> agent(server, "profile", "--json", "--seconds", Double.toString(settings.seconds())));
+                    () -> agent(server, "profile", "--json", "--seconds", Double.toString(settings.seconds)));
             while (!json.isDone()) {
                 server.load(LOADED_SECONDS);
             }
@@ -121,7 +121,7 @@ record EffectRun(Software software, Path agent, SlowClock clock, EffectSettings 
     private RunFigures measured(Arm arm, StartedServer server, ServiceBeans beans, String options)
             throws IOException, JMException, InterruptedException {
         switchTo(arm, server, beans);
-        RunFigures figures = server.measure(beans, settings.seconds());
+        RunFigures figures = server.measure(beans, settings.seconds);
         if (figures.agent().engaged() != arm.isEngaged()) {
             throw new MeasurementException("the agent is " + figures.agent().state() + " at the end of a round");
         }

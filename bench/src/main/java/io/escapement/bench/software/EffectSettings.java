@@ -1,20 +1,32 @@
 package io.escapement.bench.software;
 
 import io.escapement.ab.host.ClockMode;
+import picocli.CommandLine.Option;
 
-/**
- * How every server is measured.
- *
- * @param readNanos what a read of the slow clock costs
- * @param rounds of each process
- * @param threads of a client, each with a connection of its own
- * @param seconds of one measurement, and of a profile
- */
-record EffectSettings(
-        ClockMode clock,
-        double readNanos,
-        int processes,
-        int rounds,
-        int threads,
-        double warmUpSeconds,
-        double seconds) {}
+/** How every server is measured. */
+final class EffectSettings {
+    @Option(names = "--clock", description = "syscall or device. Default: ${DEFAULT-VALUE}.")
+    ClockMode clock = ClockMode.DEVICE;
+
+    @Option(names = "--processes", description = "How often each server is started. Default: ${DEFAULT-VALUE}.")
+    int processes = 3;
+
+    @Option(
+            names = "--rounds",
+            description = "How often each clock is measured in a process. Default: ${DEFAULT-VALUE}.")
+    int rounds = 3;
+
+    @Option(
+            names = "--threads",
+            description = "Of each client, each with a connection of its own. Default: ${DEFAULT-VALUE}.")
+    int threads = 2;
+
+    @Option(names = "--warm-up", description = "Seconds. Default: ${DEFAULT-VALUE}.")
+    double warmUpSeconds = 24;
+
+    @Option(names = "--seconds", description = "Of one measurement, and of a profile. Default: ${DEFAULT-VALUE}.")
+    double seconds = 6;
+
+    /** What a read of the slow clock costs, which is measured before the first server. */
+    double readNanos;
+}

@@ -1,23 +1,15 @@
 package io.escapement.bench.software;
 
-import io.escapement.ab.host.ReadCounts;
 import io.escapement.ab.service.AgentFindings;
 
 /**
  * A server that was used for some seconds.
  *
- * @param reads of the server's whole JVM meanwhile, as {@code processorNanos} is
+ * @param processorNanos of the server's whole JVM meanwhile
  * @param agent what the agent says at the end
  * @param nanoCallSites calls of {@code System.nanoTime} that read a cached clock
- * @param stolenCores processors that the hypervisor held back meanwhile; null where nobody tells
  */
-record RunFigures(
-        ClientFigures client,
-        ReadCounts reads,
-        long processorNanos,
-        AgentFindings agent,
-        long nanoCallSites,
-        Double stolenCores) {
+record RunFigures(ClientFigures client, long processorNanos, AgentFindings agent, long nanoCallSites) {
     /**
      * What a client got: operations, among them those with a wrong answer and those with none, and the time they took.
      */
@@ -29,14 +21,6 @@ record RunFigures(
 
     double operationsPerSecond() {
         return client.operations * 1e9 / client.nanos;
-    }
-
-    double wallClockReads() {
-        return (double) reads.wallClock() / client.operations;
-    }
-
-    double monotonicReads() {
-        return (double) reads.otherClocks() / client.operations;
     }
 
     /** Processor time of an operation, in us. */

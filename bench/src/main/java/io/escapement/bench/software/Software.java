@@ -16,9 +16,9 @@ import java.util.stream.Stream;
  * folder. In all of those words in braces are filled in.
  */
 enum Software {
-    H2("H2 (server)", "h2", "H2Client", "", ""),
+    H2("H2 (server)", "h2", "H2Client", ""),
     /** The distribution with the web applications that come with it. */
-    TOMCAT("Apache Tomcat", "apache-tomcat", "TomcatClient", TomcatsTime.PACKAGES, TomcatsTime.USE) {
+    TOMCAT("Apache Tomcat", "apache-tomcat", "TomcatClient", NanoPackages.TOMCAT) {
         @Override
         void addTo(Path data, Path artifactFolder) throws IOException {
             for (String folder : List.of("logs", "temp")) {
@@ -27,58 +27,35 @@ enum Software {
             Files.copy(artifactFolder.resolve("conf/web.xml"), data.resolve("conf/web.xml"));
         }
     },
-    ZOOKEEPER(
-            "Apache ZooKeeper",
-            "zookeeper",
-            "ZooKeeperClient",
-            "org.apache.zookeeper.common",
-            "`Time.currentElapsedTime`, for timeouts and latencies in whole ms"),
+    ZOOKEEPER("Apache ZooKeeper", "zookeeper", "ZooKeeperClient", "org.apache.zookeeper.common"),
     /** A web service in one executable jar, whose classes Spring Boot's own class loader finds. */
-    SPRING_BOOT("Spring Boot web service", "spring-boot", "StockClient", TomcatsTime.PACKAGES, TomcatsTime.USE),
+    SPRING_BOOT("Spring Boot web service", "spring-boot", "StockClient", NanoPackages.TOMCAT),
     /** One broker that is its own controller. It stamps records with its own time, so that the client sees it. */
     KAFKA(
             "Apache Kafka (broker)",
             "kafka_2.13",
             "KafkaClient",
-            "org.apache.kafka.common.utils:com.yammer.metrics.core",
-            "`SystemTime` and Yammer's `Clock`, for timeouts, and for the broker's metrics of rates, request"
-                    + " times, network waits and idle handlers, which then are whole ms"),
+            "org.apache.kafka.common.utils:com.yammer.metrics.core"),
     /** A web service of the JDK's own server that logs a line a request into a file. */
-    LOGBACK("Logback service", "logback-classic", "StockClient", "", ""),
-    LOG4J2("Log4j2 service", "log4j-core", "StockClient", "", ""),
+    LOGBACK("Logback service", "logback-classic", "StockClient", ""),
+    LOG4J2("Log4j2 service", "log4j-core", "StockClient", ""),
     /** The one with Logback, under an agent that makes spans of its requests and sends them nowhere. */
-    OPENTELEMETRY("OpenTelemetry agent", "opentelemetry-javaagent", "StockClient", "", ""),
+    OPENTELEMETRY("OpenTelemetry agent", "opentelemetry-javaagent", "StockClient", ""),
     /** One node. It sets a security manager, stamps writes with its own time, and so the client sees it. */
-    CASSANDRA(
-            "Apache Cassandra",
-            "cassandra-all",
-            "CassandraClient",
-            "org.apache.cassandra.utils:io.netty.util",
-            "Cassandra's `MonotonicClock` and Netty's timers, which may then be a step early, for timeouts, ages"
-                    + " and latencies of queries"),
+    CASSANDRA("Apache Cassandra", "cassandra-all", "CassandraClient", "org.apache.cassandra.utils:io.netty.util"),
     /** A web service of Netty's with timeouts of requests and of idle connections. */
-    NETTY(
-            "Netty service",
-            "netty-codec-http",
-            "StockClient",
-            "io.netty.util:io.netty.handler.timeout",
-            "deadlines of tasks, which may then come a step early, and timeouts of idle connections"),
+    NETTY("Netty service", "netty-codec-http", "StockClient", "io.netty.util:io.netty.handler.timeout"),
     /** One node, which writes, reads and searches. */
     OPENSEARCH(
             "OpenSearch (node)",
             "opensearch",
             "OpenSearchClient",
-            "org.opensearch.tasks:org.opensearch.action:org.opensearch.search:org.opensearch.index:io.netty.util",
-            "running times of tasks, searches and gets, told in ms, and deadlines of tasks, which may then come a step"
-                    + " early"),
+            "org.opensearch.tasks:org.opensearch.action:org.opensearch.search:org.opensearch.index:io.netty.util"),
     /** A web service that has a job scheduled for each request. */
-    QUARTZ("Quartz service", "quartz", "StockClient", "", "");
+    QUARTZ("Quartz service", "quartz", "StockClient", "");
 
-    /** What Tomcat's packages read the monotonic clock for. */
-    private static final class TomcatsTime {
-        static final String PACKAGES = "org.apache.coyote:org.apache.catalina:org.apache.tomcat.util.net";
-        static final String USE =
-                "request times in the access log and over JMX, and timeouts of connections, all told in ms";
+    private static final class NanoPackages {
+        static final String TOMCAT = "org.apache.coyote:org.apache.catalina:org.apache.tomcat.util.net";
     }
 
     final String label;
@@ -89,18 +66,17 @@ enum Software {
     /** Main class of the client, in {@code io.escapement.software}. Its first argument is the port. */
     final String client;
 
-    /** Empty if nothing is sensible: its own classes seldom read the monotonic clock, or measure by it. */
+    /**
+     * Those that read the monotonic clock for timeouts, and for figures in whole ms. Empty if nothing is sensible: its
+     * own classes seldom read that clock, or measure by it.
+     */
     final String nanoPackages;
 
-    /** What these packages read it for. */
-    final String nanoUse;
-
-    Software(String label, String artifact, String client, String nanoPackages, String nanoUse) {
+    Software(String label, String artifact, String client, String nanoPackages) {
         this.label = label;
         this.artifact = artifact;
         this.client = client;
         this.nanoPackages = nanoPackages;
-        this.nanoUse = nanoUse;
     }
 
     /**

@@ -4,14 +4,12 @@ import com.google.gson.Gson;
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.FreePort;
 import io.escapement.ab.host.MeasurementException;
-import io.escapement.ab.host.ReadCounts;
 import io.escapement.ab.host.SlowClock;
 import io.escapement.ab.service.AgentBeans;
 import io.escapement.ab.service.AgentFindings;
 import io.escapement.ab.service.ServiceBeans;
 import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.host.ChildProcess;
-import io.escapement.bench.host.StealTime;
 import io.escapement.bench.software.RunFigures.ClientFigures;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,8 +52,8 @@ record StartedServer(ChildProcess server, ChildProcess client, Path data) implem
                 installed.classPath(),
                 "io.escapement.software." + software.client,
                 Integer.toString(port),
-                Integer.toString(settings.threads()),
-                Double.toString(settings.warmUpSeconds()));
+                Integer.toString(settings.threads),
+                Double.toString(settings.warmUpSeconds));
         try {
             return new StartedServer(server, ChildProcess.start(client), data);
         } catch (IOException e) {
@@ -76,7 +74,7 @@ record StartedServer(ChildProcess server, ChildProcess client, Path data) implem
         return builder;
     }
 
-    /** Where the slow clock counts the server's reads. */
+    /** The file by which the slow clock is switched. */
     Path counts() {
         return data.resolve(COUNTS);
     }
@@ -103,23 +101,12 @@ record StartedServer(ChildProcess server, ChildProcess client, Path data) implem
     }
 
     RunFigures measure(ServiceBeans beans, double seconds) throws IOException, JMException, InterruptedException {
-        long startNanos = System.nanoTime();
-        StealTime stealBefore = StealTime.now();
-        ReadCounts readsBefore = ReadCounts.in(counts());
         long processorNanosBefore = beans.processCpuNanos();
         ClientFigures figures = load(seconds);
         long processorNanos = beans.processCpuNanos() - processorNanosBefore;
-        ReadCounts reads = ReadCounts.in(counts()).since(readsBefore);
-        Long stolenMs = StealTime.now().msSince(stealBefore);
-        Double stolenCores = stolenMs == null ? null : stolenMs * 1e6 / (System.nanoTime() - startNanos);
         server.requireAlive();
         return new RunFigures(
-                figures,
-                reads,
-                processorNanos,
-                beans.agent().findings(),
-                beans.agent().cachedNanoCallSiteCount(),
-                stolenCores);
+                figures, processorNanos, beans.agent().findings(), beans.agent().cachedNanoCallSiteCount());
     }
 
     /** Asks it to end, and clears up behind it. */

@@ -1,9 +1,8 @@
 package io.escapement.bench.startup;
 
-import io.escapement.bench.startup.child.EmptyAgent;
 import io.escapement.bench.startup.child.Footprint;
 import io.escapement.bench.startup.child.Hello;
-import io.escapement.bench.startup.child.IdleTransformerAgent;
+import io.escapement.bench.startup.child.IdleAgent;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -15,9 +14,8 @@ import java.util.jar.Manifest;
 import java.util.zip.ZipEntry;
 
 /**
- * What the measured JVMs load: programs in a folder, and agents to compare with, each in a jar. These must not be in
- * the folder as well: found there first, their jars would not be opened, and an agent would seem to cost less than any
- * does.
+ * What the measured JVMs load: programs in a folder, and an agent to compare with in a jar. The folder must not have
+ * that agent as well: found there first, its jar would not be opened, and it would seem to cost less than any does.
  */
 record ChildFiles(Path agent, Path folder) {
     static ChildFiles write(Path agent, Path folder) throws IOException {
@@ -27,32 +25,23 @@ record ChildFiles(Path agent, Path folder) {
             Files.createDirectories(file.getParent());
             Files.write(file, classFile(program));
         }
-        writeAgent(EmptyAgent.class, files.emptyAgent(), false);
-        writeAgent(IdleTransformerAgent.class, files.idleTransformerAgent(), true);
-        return files;
-    }
-
-    private static void writeAgent(Class<?> agent, Path file, boolean canRetransform) throws IOException {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        manifest.getMainAttributes().putValue("Premain-Class", agent.getName());
-        manifest.getMainAttributes().putValue("Can-Retransform-Classes", Boolean.toString(canRetransform));
-        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(file), manifest)) {
-            jar.putNextEntry(new ZipEntry(entry(agent)));
-            jar.write(classFile(agent));
+        manifest.getMainAttributes().putValue("Premain-Class", IdleAgent.class.getName());
+        manifest.getMainAttributes().putValue("Can-Retransform-Classes", "true");
+        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(files.idleAgent()), manifest)) {
+            jar.putNextEntry(new ZipEntry(entry(IdleAgent.class)));
+            jar.write(classFile(IdleAgent.class));
         }
+        return files;
     }
 
     Path classes() {
         return folder.resolve("classes");
     }
 
-    Path emptyAgent() {
-        return folder.resolve("empty-agent.jar");
-    }
-
-    Path idleTransformerAgent() {
-        return folder.resolve("idle-transformer-agent.jar");
+    Path idleAgent() {
+        return folder.resolve("idle-agent.jar");
     }
 
     private static String entry(Class<?> type) {

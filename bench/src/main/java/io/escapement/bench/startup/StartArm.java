@@ -24,8 +24,8 @@ enum StartArm {
         String agent = "-javaagent:" + files.agent() + "=packages=" + packages;
         return switch (this) {
             case NONE -> List.of();
-            case EMPTY -> List.of("-javaagent:" + files.emptyAgent());
-            case IDLE_TRANSFORMER -> List.of("-javaagent:" + files.idleTransformerAgent());
+            case EMPTY -> List.of("-javaagent:" + files.idleAgent());
+            case IDLE_TRANSFORMER -> List.of("-javaagent:" + files.idleAgent() + "=transformer");
             case OBSERVING -> List.of(agent + ",slow-threshold=1s");
             case ENGAGED -> List.of(agent + ",mode=on");
         };

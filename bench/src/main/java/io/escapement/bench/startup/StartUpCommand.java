@@ -1,9 +1,7 @@
 package io.escapement.bench.startup;
 
-import io.escapement.ab.host.BuiltFiles;
 import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.report.LabCommand;
-import io.escapement.bench.report.ReplacedFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,12 +16,6 @@ import picocli.CommandLine.Option;
 public final class StartUpCommand extends LabCommand {
     /** Fewer differences give no interval of 95 %. */
     private static final int LEAST_ROUNDS = 6;
-
-    @Option(
-            names = "--agent",
-            paramLabel = "JAR",
-            description = "Default: the project's agent/target/escapement-agent.jar.")
-    private Path agent;
 
     @Option(
             names = "--jvm",
@@ -54,20 +46,17 @@ public final class StartUpCommand extends LabCommand {
 
     @Override
     protected int run() throws IOException, InterruptedException {
-        Path java = home.resolve("bin/java").toAbsolutePath();
+        Path java = javaOf(home);
         if (rounds < LEAST_ROUNDS) {
             throw wrong("--rounds " + rounds + ": " + LEAST_ROUNDS + " or more are needed for an interval.");
         }
         if (footprints < 1 || laterSeconds < 0) {
             throw wrong("--footprints must be 1 or more, and --later 0 or more.");
         }
-        if (!Files.isExecutable(java)) {
-            throw wrong("--jvm: there is no " + java + ".");
-        }
         if (jar != null && !Files.isRegularFile(jar)) {
             throw wrong("--jar: there is no " + jar + ".");
         }
-        Path agentJar = BuiltFiles.existing(agent, "agent/target/escapement-agent.jar", "--agent");
+        Path agentJar = agent();
         Path scratch = Files.createDirectories(
                 BenchmarksJar.folder().resolve("start-up").toAbsolutePath());
         ChildFiles files = ChildFiles.write(agentJar, scratch);
@@ -76,7 +65,6 @@ public final class StartUpCommand extends LabCommand {
         StartUpRun run = new StartUpRun(java, files, program);
         StartUpReport report = new StartUpReport(
                 conditions(agentJar, java), program, rounds, laterSeconds, run.arms(rounds, footprints, laterSeconds));
-        Path file = ReplacedFile.writeReport(out, "start-up", report.markdown(), report);
-        return show(file, true);
+        return show(report.page().write(out, "start-up", report), true);
     }
 }

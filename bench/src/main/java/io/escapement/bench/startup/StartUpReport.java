@@ -1,6 +1,6 @@
 package io.escapement.bench.startup;
 
-import static io.escapement.bench.report.Figures.text;
+import static io.escapement.bench.report.Page.text;
 
 import io.escapement.ab.statistics.Interval;
 import io.escapement.bench.report.Conditions;
@@ -35,10 +35,8 @@ record StartUpReport(Conditions conditions, Program program, int rounds, int lat
      */
     record FootprintFigures(double residentMb, double heapMb, double cpuSeconds, double classes) {}
 
-    String markdown() {
-        return new Page()
-                .heading(1, "Start of a JVM")
-                .paragraph("%s", conditions)
+    Page page() {
+        return new Page("Start of a JVM", conditions)
                 .paragraph("""
                         Program: %s, `packages=%s`, %d rounds, each with a start in every arm, in an order drawn anew. \
                         *Added* is the difference to the start without an agent in the same round: the median of the \
@@ -46,8 +44,7 @@ record StartUpReport(Conditions conditions, Program program, int rounds, int lat
                         other starts, %d s after the main method has returned: memory, the heap after a collection, \
                         processor time since the start in steps of 10 ms, and classes. The agent whose transformer \
                         does nothing tells what of the rest is the JVM's own: it has each class shown to an agent.""", program.label(), program.packages(), rounds, laterSeconds)
-                .table(COLUMNS.of(arms))
-                .markdown();
+                .table(COLUMNS, arms);
     }
 
     private static String interval(Interval added) {

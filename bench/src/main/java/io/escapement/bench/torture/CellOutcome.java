@@ -5,11 +5,13 @@ import io.escapement.bench.torture.child.CellReport;
 import io.escapement.bench.torture.child.Fault;
 
 /**
- * What became of a cell. Without a report {@code problem} says why: where it is a failure the clock was not measured
- * though it should have been, otherwise the fault can't be had on this machine.
+ * What became of a cell. If there is no report, {@code problem} says why; {@code failed} tells a broken measurement from
+ * a fault that this machine can't produce.
+ *
+ * @param effect what the fault did to the JVM
  */
 public record CellOutcome(
-        Cell cell, CellReport report, LateSamples late, Long stolenMs, String effect, String problem, boolean failed) {
+        Cell cell, CellReport report, LateSamples late, String effect, String problem, boolean failed) {
     /** One clock under one fault. */
     public record Cell(MeasuredClock clock, Fault fault) {
         boolean isEnforced() {
@@ -31,16 +33,12 @@ public record CellOutcome(
         }
     }
 
-    static CellOutcome measured(Cell cell, CellReport report, LateSamples late, Long stolenMs, String effect) {
-        return new CellOutcome(cell, report, late, stolenMs, effect, null, false);
+    static CellOutcome measured(Cell cell, CellReport report, LateSamples late, String effect) {
+        return new CellOutcome(cell, report, late, effect, null, false);
     }
 
-    static CellOutcome failed(Cell cell, String problem) {
-        return new CellOutcome(cell, null, null, null, "", problem, true);
-    }
-
-    static CellOutcome unavailable(Cell cell, String problem) {
-        return new CellOutcome(cell, null, null, null, "", problem, false);
+    static CellOutcome without(Cell cell, String problem, boolean failed) {
+        return new CellOutcome(cell, null, null, "", problem, failed);
     }
 
     /** Whether it failed or could not be measured, and why. */
@@ -50,12 +48,21 @@ public record CellOutcome(
 
     /**
      * A clock that promises a bound and was late, though the kernel's own tick was in time, or gave a time that was
-     * early, or went back.
+     * early, or went back, or counted other steps of the wall clock than were made.
      */
     boolean brokePromise() {
         return report != null
                 && cell.isEnforced()
-                && (late.unexplained() > 0 || report.staleness.early > 0 || report.staleness.backwards > 0);
+                && (late.unexplained() > 0
+                        || report.staleness.early > 0
+                        || report.staleness.backwards > 0
+                        || !hasCountedSteps());
+    }
+
+    private boolean hasCountedSteps() {
+        return cell.fault() != Fault.STEPS
+                || (report.number("ForwardStepCount") == CellRun.STEPS_EACH_WAY
+                        && report.number("BackwardStepCount") == CellRun.STEPS_EACH_WAY);
     }
 
     /** How many late samples are left out of account, because the kernel's own tick was late. */

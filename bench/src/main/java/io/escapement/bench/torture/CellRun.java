@@ -1,14 +1,16 @@
 package io.escapement.bench.torture;
 
+import static io.escapement.bench.report.Page.text;
+
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.ToNumberPolicy;
 import com.google.gson.reflect.TypeToken;
 import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.host.ChildProcess;
-import io.escapement.bench.host.StealTime;
 import io.escapement.bench.torture.CellOutcome.Cell;
 import io.escapement.bench.torture.CellOutcome.UnavailableException;
+import io.escapement.bench.torture.TickWatch.LateTick;
 import io.escapement.bench.torture.child.CellReport;
 import io.escapement.bench.torture.child.Child;
 import io.escapement.bench.torture.child.Fault;
@@ -21,8 +23,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One cell: a child JVM, what is done to it from outside (signals, quota), and proof that each part of the fault took
- * effect.
+ * One cell: a child JVM, what is done to it from outside (signals, quota, steps of the wall clock), and proof that each
+ * part of the fault took effect.
  */
 record CellRun(Cell cell, ChildProcess child, CpuQuota quota, double seconds) {
     private static final Gson GSON = new GsonBuilder()
@@ -33,6 +35,15 @@ record CellRun(Cell cell, ChildProcess child, CpuQuota quota, double seconds) {
     private static final long LEAST_PAUSE_MS = 200;
     private static final long HUNG_AFTER_SECONDS = 90;
 
+    /** There and back, so that the wall clock is where it was in the end. */
+    private static final List<Long> STEPS_SECONDS = List.of(1L, -1L, 3_600L, -3_600L, 86_400L, -86_400L);
+
+    static final int STEPS_EACH_WAY = STEPS_SECONDS.size() / 2;
+    private static final long BETWEEN_STEPS_MS = 1_200;
+
+    /** The kernel adds so many us at each of a hundred ticks a second: 10,000 is the right rate. */
+    private static final List<Integer> SLEWED_TICK_MICROS = List.of(10_500, 9_500);
+
     static CellOutcome outcome(Cell cell, Path java, Path agent, Optional<TickWatch> watch, double seconds)
             throws IOException, InterruptedException {
         int percent = cell.fault().quotaPercent;
@@ -41,7 +52,7 @@ record CellRun(Cell cell, ChildProcess child, CpuQuota quota, double seconds) {
             child.endWithin(seconds + HUNG_AFTER_SECONDS);
             return new CellRun(cell, child, quota, seconds).torture(watch);
         } catch (UnavailableException e) {
-            return CellOutcome.unavailable(cell, e.getMessage());
+            return CellOutcome.without(cell, e.getMessage(), false);
         }
     }
 
@@ -72,27 +83,32 @@ record CellRun(Cell cell, ChildProcess child, CpuQuota quota, double seconds) {
         child.tell("GO");
         child.await(Child.READING);
         long startNanos = System.nanoTime();
-        StealTime stealBefore = StealTime.now();
         stopAndContinue();
+        if (cell.fault() == Fault.STEPS) {
+            stepTheWallClock();
+        }
         long leftMs = (long) (seconds * 1000) - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
         Thread.sleep(Math.max(0, leftMs));
         long throttled = quota == null ? 0 : quota.throttledCount();
         child.tell("ENOUGH");
-        Long stolenMs = StealTime.now().msSince(stealBefore);
         if (quota != null) {
             quota.lift();
         }
         List<LateRow> rows = GSON.fromJson(child.await("["), ROWS);
         CellReport report = GSON.fromJson(child.await("{"), CellReport.class);
-        Optional<LateTicks> late = watch.isPresent() ? watch.get().take() : Optional.empty();
+        Optional<List<LateTick>> late = watch.isPresent() ? watch.get().lateTicks() : Optional.empty();
         LateSamples samples = LateSamples.judged(report.staleness.late, rows, Child.BOUND_MS, late);
         String effect = effect(report, throttled);
+        return hasTakenEffect(report, throttled)
+                ? CellOutcome.measured(cell, report, samples, effect)
+                : CellOutcome.without(cell, "the fault had no effect: " + effect, true);
+    }
+
+    private boolean hasTakenEffect(CellReport report, long throttled) {
         Fault fault = cell.fault();
-        boolean had = (fault.collections == Fault.Collections.NONE || report.collections > 0)
-                && (fault.quotaPercent == 0 || throttled > 0);
-        return had
-                ? CellOutcome.measured(cell, report, samples, stolenMs, effect)
-                : CellOutcome.failed(cell, "the fault had no effect: " + effect);
+        return (fault.collections == Fault.Collections.NONE || report.collections > 0)
+                && (fault.quotaPercent == 0 || throttled > 0)
+                && (fault != Fault.STEPS || report.staleness.stepsSeen >= (long) Child.READERS * STEPS_SECONDS.size());
     }
 
     private String effect(CellReport report, long throttled) {
@@ -111,6 +127,11 @@ record CellRun(Cell cell, ChildProcess child, CpuQuota quota, double seconds) {
         if (fault.quotaPercent > 0) {
             effects.add("throttled " + throttled + " times");
         }
+        if (fault == Fault.STEPS) {
+            effects.add(text(
+                    "%d steps, of which the agent has counted %.0f forward and %.0f back",
+                    STEPS_SECONDS.size(), report.number("ForwardStepCount"), report.number("BackwardStepCount")));
+        }
         return String.join(", ", effects);
     }
 
@@ -120,16 +141,26 @@ record CellRun(Cell cell, ChildProcess child, CpuQuota quota, double seconds) {
         for (int i = 0; i < stops; i++) {
             long pauseMs = Math.max(LEAST_PAUSE_MS, (long) (seconds * 1000) / stops - STOP_MS);
             Thread.sleep(pauseMs / 2);
-            signal("STOP");
+            shell("kill -STOP " + child.pid());
             Thread.sleep(STOP_MS);
-            signal("CONT");
+            shell("kill -CONT " + child.pid());
             Thread.sleep(pauseMs - pauseMs / 2);
         }
     }
 
-    private void signal(String name) throws IOException, InterruptedException {
-        if (ChildProcess.status("sh", "-c", "kill -" + name + " " + child.pid()) != 0) {
-            throw child.failure("it could not be sent the signal " + name);
+    /** {@code date} sets whole seconds, and so is run when one begins. */
+    private void stepTheWallClock() throws IOException, InterruptedException {
+        for (long step : STEPS_SECONDS) {
+            Thread.sleep(1_000 - System.currentTimeMillis() % 1_000);
+            shell("date -s @$(( $(date +%s) + " + step + " ))");
+            Thread.sleep(BETWEEN_STEPS_MS);
         }
+        for (int tickMicros : SLEWED_TICK_MICROS) {
+            shell("adjtimex -q -t " + tickMicros + "; sleep 2; adjtimex -q -t 10000");
+        }
+    }
+
+    private void shell(String command) throws IOException, InterruptedException {
+        ChildProcess.output(new ProcessBuilder("sh", "-c", command));
     }
 }

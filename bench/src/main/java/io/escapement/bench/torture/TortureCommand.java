@@ -1,13 +1,10 @@
 package io.escapement.bench.torture;
 
-import io.escapement.ab.host.BuiltFiles;
 import io.escapement.bench.clocks.MeasuredClock;
 import io.escapement.bench.report.LabCommand;
 import io.escapement.bench.torture.CellOutcome.Cell;
-import io.escapement.bench.torture.TortureReport.CellSeconds;
 import io.escapement.bench.torture.child.Fault;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
@@ -25,42 +22,31 @@ public final class TortureCommand extends LabCommand {
     private static final double QUICK_SECONDS = 2.5;
     private static final double FULL_SECONDS = 60;
 
-    @Option(
-            names = "--agent",
-            paramLabel = "JAR",
-            description = "Default: the project's agent/target/escapement-agent.jar.")
-    private Path agent;
-
     @Option(names = "--quick", description = "2.5 s a cell (SIGSTOP: 7 s), under ten minutes in all: a first look.")
     private boolean quick;
 
     @Option(
             names = "--seconds",
             paramLabel = "SECONDS",
-            description = "Of reading in each cell. Default: 60, with --quick 2.5.")
+            description = "Of reading in each cell, but never more than 4 where the clock promises no bound that a"
+                    + " sample could refute. Default: 60, with --quick 2.5.")
     private Double seconds;
-
-    @Option(
-            names = "--other-seconds",
-            paramLabel = "SECONDS",
-            description =
-                    "Of reading where the clock promises no bound that a sample could refute. Default: as --seconds.")
-    private Double otherSeconds;
 
     @Option(
             names = "--clocks",
             paramLabel = "CLOCK",
             split = ",",
             description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
-    private List<MeasuredClock> clocks = List.copyOf(EnumSet.complementOf(EnumSet.of(
-            MeasuredClock.JDK, MeasuredClock.ESCAPEMENT_BYPASSED, MeasuredClock.IGNITE, MeasuredClock.VOLATILE)));
+    private List<MeasuredClock> clocks =
+            List.copyOf(EnumSet.complementOf(EnumSet.of(MeasuredClock.JDK, MeasuredClock.ESCAPEMENT_BYPASSED)));
 
     @Option(
             names = "--faults",
             paramLabel = "FAULT",
             split = ",",
-            description = "${COMPLETION-CANDIDATES}. Default: all.")
-    private List<Fault> faults = List.of(Fault.values());
+            description = "${COMPLETION-CANDIDATES}. Default: all but steps, which sets this machine's wall clock by"
+                    + " days and back, and so is for a guest.")
+    private List<Fault> faults = List.copyOf(EnumSet.complementOf(EnumSet.of(Fault.STEPS)));
 
     @Option(
             names = "--jvm",
@@ -71,24 +57,15 @@ public final class TortureCommand extends LabCommand {
     @Override
     protected int run() throws IOException, InterruptedException {
         double usualSeconds = quick ? QUICK_SECONDS : FULL_SECONDS;
-        double secondsEach = seconds != null ? seconds : usualSeconds;
-        CellSeconds cellSeconds = new CellSeconds(secondsEach, otherSeconds != null ? otherSeconds : secondsEach);
-        if (cellSeconds.enforced() <= 0 || cellSeconds.others() <= 0) {
-            throw wrong("--seconds and --other-seconds must be more than 0.");
+        double cellSeconds = seconds != null ? seconds : usualSeconds;
+        if (cellSeconds <= 0) {
+            throw wrong("--seconds " + cellSeconds + ": must be more than 0.");
         }
-        Path java = home.resolve("bin/java").toAbsolutePath();
-        if (!Files.isExecutable(java)) {
-            throw wrong("--jvm: there is no " + java + ".");
-        }
-        Path agentJar = BuiltFiles.existing(agent, "agent/target/escapement-agent.jar", "--agent");
-        TortureReport report = TortureRun.of(
-                cells(),
-                java,
-                agentJar,
-                cellSeconds,
-                out,
-                conditions(agentJar, java),
-                spec.commandLine().getErr());
+        Path java = javaOf(home);
+        Path agentJar = agent();
+        TortureRun run =
+                new TortureRun(java, agentJar, cellSeconds, spec.commandLine().getErr());
+        TortureReport report = run.report(cells(), out, conditions(agentJar, java));
         return show(out.resolve("torture.md"), report.kept());
     }
 

@@ -1,16 +1,12 @@
 package io.escapement.bench.torture;
 
-import static io.escapement.bench.report.Figures.text;
+import static io.escapement.bench.report.Page.text;
 
 import io.escapement.bench.report.Conditions;
 import io.escapement.bench.report.Page;
-import io.escapement.bench.report.ReplacedFile;
 import io.escapement.bench.report.Table;
-import io.escapement.bench.torture.CellOutcome.Cell;
 import io.escapement.bench.torture.child.Child;
 import io.escapement.bench.torture.child.Fault;
-import io.escapement.bench.torture.child.Staleness;
-import io.escapement.bench.torture.child.SuccessiveReads;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Every cell so far, in a list that grows, and what they were measured on. */
-public record TortureReport(Conditions conditions, int cellsPlanned, CellSeconds seconds, List<CellOutcome> outcomes) {
+public record TortureReport(Conditions conditions, int cellsPlanned, double seconds, List<CellOutcome> outcomes) {
     private static final Table<CellOutcome> COLUMNS = new Table<CellOutcome>()
             .text("clock", o -> o.cell().clock().label + (o.brokePromise() ? " **BROKEN**" : ""))
             .count("samples", o -> o.report().staleness.samples)
@@ -29,39 +25,25 @@ public record TortureReport(Conditions conditions, int cellsPlanned, CellSeconds
             .figure("max", "%d", o -> o.report().staleness.maxMs)
             .text("over " + Child.BOUND_MS + " ms", o -> bold(o.report().staleness.over))
             .text("past second", o -> bold(o.report().staleness.pastSecond))
-            .count(
-                    "kernel tick late",
-                    o -> o.report().staleness.late == 0 ? 0L : known(o.late().whileTickLate()))
+            .count("kernel tick late", TortureReport::whileTickLate)
             .count("early", o -> o.report().staleness.early)
             .count("backwards", o -> o.report().staleness.backwards)
             .count("reader interrupted", o -> o.report().staleness.interrupted)
-            .count("stolen ms", o -> known(o.stolenMs()))
             .figure("read ns", "%.1f", o -> o.report().readNanos)
             .text("fault", CellOutcome::effect);
-
-    /**
-     * For how long a cell's clock is read: longer where there is a bound to refute, which one sample in a million may
-     * do, than where there is none.
-     */
-    public record CellSeconds(double enforced, double others) {
-        double of(Cell cell) {
-            return cell.isEnforced() ? enforced : others;
-        }
-    }
 
     /** Those that were measured. */
     public List<CellOutcome> measured() {
         return outcomes.stream().filter(outcome -> outcome.report() != null).toList();
     }
 
-    List<CellOutcome> failures() {
+    private List<CellOutcome> failures() {
         return outcomes.stream().filter(CellOutcome::failed).toList();
     }
 
     /** Whether each promise was kept, and no cell failed. */
     public boolean kept() {
-        return outcomes.stream().noneMatch(CellOutcome::brokePromise)
-                && failures().isEmpty();
+        return outcomes.stream().noneMatch(outcome -> outcome.brokePromise() || outcome.failed());
     }
 
     /** In Markdown. */
@@ -90,25 +72,14 @@ public record TortureReport(Conditions conditions, int cellsPlanned, CellSeconds
 
     /** Writes Markdown and JSON, over those of fewer cells: an interrupted run leaves what it had. */
     void write(Path folder) throws IOException {
-        ReplacedFile.writeReport(folder, "torture", markdown(), this);
+        page().write(folder, "torture", this);
     }
 
-    String markdown() {
-        Page page = new Page();
-        introduction(page);
-        for (Fault fault : Fault.values()) {
-            underFault(fault, page);
-        }
-        successiveReads(page);
-        violations(page);
-        return page.markdown();
-    }
-
-    private void introduction(Page page) {
-        page.heading(1, "Staleness under torture");
+    Page page() {
+        Page page = new Page("Staleness under torture", conditions);
         page.paragraph(
-                "%s %d of %d cells, %.1f s each, %.1f s for clocks that promise no bound.",
-                conditions, outcomes.size(), cellsPlanned, seconds.enforced(), seconds.others());
+                "%d of %d cells, %.1f s each, %.1f s at most for clocks that promise no bound.",
+                outcomes.size(), cellsPlanned, seconds, TortureRun.MOST_SECONDS_WITHOUT_BOUND);
         page.paragraph("%s", verdict());
         page.paragraph("""
                 A sample is the real clock, the tested clock, the real clock. Staleness is the first real read minus \
@@ -121,13 +92,16 @@ public record TortureReport(Conditions conditions, int cellsPlanned, CellSeconds
                 every millisecond, saw the kernel's coarse clock more than %d ms behind, or no \
                 processor run anything for so long, as when a hypervisor holds them back; and the clock was within the \
                 bound before and after. Where a bound is promised, these samples and no others are left out. A \
-                question mark: that program could not run. *Stolen ms*: for how long the hypervisor held processors \
-                back meanwhile, summed over the processors, as far as it tells (in tens). *Read ns* is the cost of a \
-                read on one thread in the same JVM before the fault; 0.0 is a field that is not volatile and that the \
-                compiler read once for all.""", Child.BOUND_MS / 2);
+                question mark: nobody watched. *Read ns* is the cost of a read on one thread in the same JVM before \
+                the fault.""", Child.BOUND_MS / 2);
+        for (Fault fault : Fault.values()) {
+            addFault(fault, page);
+        }
+        addViolations(page);
+        return page;
     }
 
-    private void underFault(Fault fault, Page page) {
+    private void addFault(Fault fault, Page page) {
         List<CellOutcome> measured = new ArrayList<>();
         List<String> withoutFigures = new ArrayList<>();
         for (CellOutcome outcome : outcomes) {
@@ -140,49 +114,18 @@ public record TortureReport(Conditions conditions, int cellsPlanned, CellSeconds
         }
         if (!measured.isEmpty() || !withoutFigures.isEmpty()) {
             page.heading(2, fault.label.substring(0, 1).toUpperCase(Locale.ROOT) + fault.label.substring(1));
-        }
-        if (!measured.isEmpty()) {
-            page.table(COLUMNS.of(measured));
-        }
-        page.list(withoutFigures);
-    }
-
-    /** What each clock, idle, showed to a thread that read it for half a second, and the real clock beside it. */
-    private void successiveReads(Page page) {
-        List<Successive> reads = new ArrayList<>();
-        for (CellOutcome outcome : measured()) {
-            if (outcome.report().successive != null) {
-                if (reads.isEmpty()) {
-                    reads.add(new Successive("System.currentTimeMillis", outcome.report().successiveReal));
-                }
-                reads.add(new Successive(outcome.cell().clock().label, outcome.report().successive));
-            }
-        }
-        if (!reads.isEmpty()) {
-            page.heading(2, "500 ms of successive reads");
-            page.paragraph("One thread reads the clock for 500 ms without pause, idle. A clock that follows every"
-                    + " millisecond shows 500 values, 1 ms apart.");
-            page.table(new Table<Successive>()
-                    .text("clock", Successive::clock)
-                    .figure("distinct values", "%d", row -> row.seen.distinct)
-                    .figure("step min ms", "%d", row -> row.seen.stepMinMs)
-                    .figure("mean", "%.2f", row -> row.seen.stepMeanMs)
-                    .figure("max", "%d", row -> row.seen.stepMaxMs)
-                    .of(reads));
+            page.table(COLUMNS, measured).list(withoutFigures);
         }
     }
-
-    private record Successive(String clock, SuccessiveReads seen) {}
 
     /** Each promise that was not plainly kept: the samples against it, those left out and why, the failures. */
-    private void violations(Page page) {
+    private void addViolations(Page page) {
         for (CellOutcome outcome : outcomes) {
             if (outcome.brokePromise() || outcome.excused() > 0) {
                 page.heading(2, (outcome.brokePromise() ? "Violations: " : "Left out: ") + outcome.cell());
-                Staleness staleness = outcome.report().staleness;
                 List<String> items = new ArrayList<>(outcome.late().rows());
-                items.addAll(staleness.violations);
-                items.add("times that the real clock itself went back: " + staleness.realBackwards);
+                items.addAll(outcome.report().staleness.violations);
+                items.add("times that the real clock itself went back: " + outcome.report().staleness.realBackwards);
                 items.add("the agent: " + outcome.report().agent);
                 page.list(items);
             }
@@ -191,12 +134,16 @@ public record TortureReport(Conditions conditions, int cellsPlanned, CellSeconds
                 .forEach(outcome -> page.heading(2, "Failed: " + outcome.cell()).commands(outcome.problem()));
     }
 
-    private static String bold(long count) {
-        return count == 0 ? "0" : text("**%,d**", count);
+    /** NaN if late samples came and nobody watched the tick. */
+    private static Number whileTickLate(CellOutcome outcome) {
+        if (outcome.report().staleness.late == 0) {
+            return 0L;
+        }
+        Long late = outcome.late().whileTickLate();
+        return late == null ? (Number) Double.NaN : late;
     }
 
-    /** NaN if it is not. */
-    private static Number known(Long figure) {
-        return figure == null ? (Number) Double.NaN : figure;
+    private static String bold(long count) {
+        return count == 0 ? "0" : text("**%,d**", count);
     }
 }

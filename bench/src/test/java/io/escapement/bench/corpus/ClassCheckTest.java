@@ -35,8 +35,7 @@ class ClassCheckTest {
     @Test
     void agreesThatThereIsNothingToRewrite() {
         assertThat(check(MISS, original -> null).kind()).isEqualTo(ClassCheck.Kind.UNTOUCHED);
-        // Where the lambda is made, and where it is read back.
-        assertThat(check(SERIALIZABLE, original -> null).keptHandles()).isEqualTo(2);
+        assertThat(check(SERIALIZABLE, original -> null).kind()).isEqualTo(ClassCheck.Kind.UNTOUCHED);
     }
 
     @Test
@@ -72,7 +71,7 @@ class ClassCheckTest {
     @Test
     void findsOutARefusal() {
         assertThat(check(HIT, original -> {
-                            throw new Rewriter.RefusedException(new IllegalStateException("no"));
+                            throw new IllegalStateException("no");
                         })
                         .problem())
                 .contains("IllegalStateException: no");

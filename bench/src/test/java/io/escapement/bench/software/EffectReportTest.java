@@ -2,13 +2,10 @@ package io.escapement.bench.software;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.ab.host.ClockMode;
-import io.escapement.ab.host.ReadCounts;
 import io.escapement.ab.service.AgentFindings;
 import io.escapement.bench.report.SomeConditions;
 import io.escapement.bench.software.EffectOutcome.ServerProcess;
 import io.escapement.bench.software.RunFigures.ClientFigures;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
@@ -57,25 +54,11 @@ class EffectReportTest {
     private static boolean clean(long wrong, long failed, long failedClasses) {
         RunFigures run = new RunFigures(
                 new ClientFigures(1000, wrong, failed, 1_000_000_000),
-                new ReadCounts(0, 0),
                 1_000,
                 new AgentFindings("ENGAGED", "", 3_000, 1, 20, 0, 0, 0, 0, 1, 0, 70, 90, failedClasses),
-                0,
-                0.0);
+                0);
         return outcome(new ServerProcess(PROFILE, Map.of(Arm.CACHED, List.of(run))))
                 .isClean();
-    }
-
-    @Test
-    void aLongOptionIsBrokenBetweenPackages() {
-        String packages = String.join(":", Collections.nCopies(9, "org.springframework.boot"));
-        ProfileFigures profile =
-                new ProfileFigures(3000, 4500, 2, List.of(), packages, "wall", new ProfileFigures.Saves(0.4, 0));
-
-        String page = page(new ServerProcess(profile, Map.of()));
-
-        assertThat(page.lines()).allMatch(line -> line.length() <= 120 || line.startsWith("|"));
-        assertThat(page.replace("\n    ", "")).contains("packages=" + packages + ",reads=wall,mode=on\n");
     }
 
     @Test
@@ -92,13 +75,8 @@ class EffectReportTest {
     /** Runs of a thousand operations, in a second, that took so many us of processor time each. */
     private static List<RunFigures> runs(long... processorMicros) {
         return LongStream.of(processorMicros)
-                .mapToObj(micros -> new RunFigures(
-                        new ClientFigures(1000, 0, 0, 1_000_000_000),
-                        new ReadCounts(0, 0),
-                        micros * 1_000_000,
-                        null,
-                        0,
-                        0.0))
+                .mapToObj(micros ->
+                        new RunFigures(new ClientFigures(1000, 0, 0, 1_000_000_000), micros * 1_000_000, null, 0))
                 .toList();
     }
 
@@ -111,7 +89,8 @@ class EffectReportTest {
     }
 
     private static String page(EffectOutcome outcome) {
-        EffectSettings settings = new EffectSettings(ClockMode.DEVICE, 3_000, 2, 3, 2, 8, 5);
-        return new EffectReport(SomeConditions.CONDITIONS, settings, List.of(outcome)).markdown();
+        return new EffectReport(SomeConditions.CONDITIONS, new EffectSettings(), List.of(outcome))
+                .page()
+                .markdown();
     }
 }

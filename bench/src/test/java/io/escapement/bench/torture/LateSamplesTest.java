@@ -2,7 +2,7 @@ package io.escapement.bench.torture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.bench.torture.LateTicks.LateTick;
+import io.escapement.bench.torture.TickWatch.LateTick;
 import io.escapement.bench.torture.child.LateRow;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -11,44 +11,46 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class LateSamplesTest {
-    private static final Optional<LateTicks> LATE = Optional.of(LateTicks.of(List.of(new LateTick(1_000, 1_023))));
+    private static final long BOUND_MS = 20;
 
-    private final LateRow late = row(998, 1_023, 3);
-    private final LateRow inTime = row(5_000, 5_040, 4);
+    /** The machine stands still from 1,000 to 1,023. */
+    private static final LateTick LATE = new LateTick(1_000, 1_023);
+
+    private final LateRow late = row(998, 1_023, 1_023);
+    private final LateRow inTime = row(5_000, 5_040, 5_040);
 
     @Test
-    void samplesOfRowsThatCameOfALateTickAreCountedApart() {
-        LateSamples over = LateSamples.judged(7, List.of(late, inTime), 20, LATE);
-
-        assertThat(over.whileTickLate()).isEqualTo(3);
-        assertThat(over.unexplained()).isEqualTo(4);
+    void aReadBeforeTheLateTickOrJustAfterTheLastWakeOfTheWatchCameOfIt() {
+        assertThat(LATE.explains(late, BOUND_MS)).isTrue();
+        assertThat(LATE.explains(row(998, 1_024, 1_025), BOUND_MS)).isTrue();
+        assertThat(LATE.explains(row(998, 1_024, 1_026), BOUND_MS)).isFalse();
     }
 
     @Test
-    void whatTheReadersDidNotKeepHasNoExcuse() {
-        LateSamples over = LateSamples.judged(1_003, List.of(late), 20, LATE);
-
-        assertThat(over.whileTickLate()).isEqualTo(3);
-        assertThat(over.unexplained()).isEqualTo(1_000);
+    void aClockThatWasOverTheBoundBeforeOrStaysSoHasNoExcuse() {
+        assertThat(LATE.explains(row(980, 1_010, 1_023), BOUND_MS)).isTrue();
+        assertThat(LATE.explains(row(979, 1_010, 1_023), BOUND_MS)).isFalse();
+        assertThat(LATE.explains(row(998, 1_023, 1_500), BOUND_MS)).isFalse();
     }
 
     @Test
-    void whereNobodyWatchedNothingIsExcusedAndNothingIsSaid() {
-        LateSamples over = LateSamples.judged(3, List.of(late), 20, Optional.empty());
+    void samplesOfRowsThatCameOfALateTickAreCountedApartAndShownWithIt() {
+        LateSamples judged = judged(7, List.of(late, inTime));
 
-        assertThat(over.whileTickLate()).isNull();
-        assertThat(over.unexplained()).isEqualTo(3);
-    }
-
-    @Test
-    void aRowIsShownWithTheEventThatItCameOf() {
-        assertThat(LateSamples.judged(7, List.of(late, inTime), 20, LATE).rows())
+        assertThat(judged.whileTickLate()).isEqualTo(2);
+        assertThat(judged.unexplained()).isEqualTo(5);
+        assertThat(judged.rows())
                 .satisfiesExactly(
-                        row -> assertThat(row)
-                                .contains("real 5040, cached -40", "4 samples")
-                                .doesNotContain("tick was late"),
-                        row -> assertThat(row)
-                                .contains("real 1023, cached -25", "3 samples", "tick was late from -23 to +0"));
+                        row -> assertThat(row).contains("real 5040, cached -40").doesNotContain("tick was late"),
+                        row -> assertThat(row).contains("real 1023, cached -25", "tick was late from -23 to +0"));
+    }
+
+    @Test
+    void whereNobodyWatchedNothingIsExcused() {
+        LateSamples judged = LateSamples.judged(3, List.of(late), BOUND_MS, Optional.empty());
+
+        assertThat(judged.whileTickLate()).isNull();
+        assertThat(judged.unexplained()).isEqualTo(3);
     }
 
     @Test
@@ -56,17 +58,21 @@ class LateSamplesTest {
         List<LateRow> rows = new ArrayList<>(Collections.nCopies(100, late));
         rows.add(inTime);
 
-        assertThat(LateSamples.judged(304, rows, 20, LATE).rows())
+        assertThat(judged(304, rows).rows())
                 .hasSizeLessThan(20)
                 .anyMatch(row -> row.contains("real 5040"))
                 .anyMatch(row -> row.contains("real 1023"));
     }
 
-    private static LateRow row(long cachedMs, long realMs, int samples) {
-        LateRow row = new LateRow(1, realMs, cachedMs, realMs, cachedMs);
-        for (int i = 0; i < samples; i++) {
-            row.add(realMs);
-        }
+    private static LateSamples judged(long samples, List<LateRow> rows) {
+        return LateSamples.judged(samples, rows, BOUND_MS, Optional.of(List.of(LATE)));
+    }
+
+    /** Of two samples. */
+    private static LateRow row(long cachedMs, long firstMs, long lastMs) {
+        LateRow row = new LateRow(1, firstMs, cachedMs, firstMs, cachedMs);
+        row.add(firstMs);
+        row.add(lastMs);
         return row;
     }
 }

@@ -25,7 +25,7 @@ public final class AccessLog {
                 .append(status)
                 .append(" ms=")
                 .append(tookMs);
-        for (AuditStamp stamp : exchange.trail()) {
+        for (Exchange.AuditStamp stamp : exchange.trail()) {
             line.append(' ').append(stamp.stage().label()).append("=+").append(stamp.atMs() - exchange.startedMs());
         }
         lines.add(line.toString());

@@ -23,7 +23,7 @@ public final class Exchange {
     }
 
     public void stamp(Stage stage) {
-        trail.add(new AuditStamp(stage));
+        trail.add(new AuditStamp(stage, System.currentTimeMillis()));
     }
 
     /** Called before work that has effects: the client of a request this old has given up on it. */
@@ -65,4 +65,7 @@ public final class Exchange {
     List<AuditStamp> trail() {
         return List.copyOf(trail);
     }
+
+    /** That a request reached a stage, and when. */
+    record AuditStamp(Stage stage, long atMs) {}
 }

@@ -35,10 +35,6 @@ public final class TtlCache<K, V> {
         return value;
     }
 
-    int size() {
-        return entries.size();
-    }
-
     private void makeRoom() {
         if (entries.size() < capacity) {
             return;

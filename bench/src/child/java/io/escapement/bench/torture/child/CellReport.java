@@ -7,13 +7,6 @@ import java.util.Map;
 public final class CellReport {
     public Staleness staleness;
     public double readNanos;
-    public double seconds;
-
-    /** Of the tested clock; null but where there is no fault. */
-    public SuccessiveReads successive;
-
-    /** Of the real clock, in the same JVM. */
-    public SuccessiveReads successiveReal;
 
     public long collections;
     public long collectionsTookMs;

@@ -1,22 +1,21 @@
 package io.escapement.bench.torture.child;
 
 import com.google.gson.Gson;
-import io.escapement.bench.child.BusyThreads;
-import io.escapement.bench.child.Parent;
-import io.escapement.bench.child.ReadNanos;
 import io.escapement.bench.clocks.AgentBean;
 import io.escapement.bench.clocks.MeasuredClock;
-import java.io.IOException;
+import io.escapement.bench.clocks.ReadNanos;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
-import javax.management.JMException;
 
 /**
  * The JVM under torture: one clock, one fault. It warms up and measures the cost of a read in peace, says READY, waits
- * for the parent (which may put a quota on it), starts the fault, says READING, reads until the parent has had enough,
- * and reports: first the rows of late samples, then all the figures. This class and all that it uses run on
+ * for a line from the parent (which may put a quota on it), starts the fault, says READING, reads until the parent's next
+ * line, and reports: first the rows of late samples, then all the figures. This class and all that it uses run on
  * JDK 8.
  */
 public final class Child {
@@ -27,6 +26,9 @@ public final class Child {
     public static final String READING = "READING";
     public static final int BOUND_MS = 20;
 
+    /** One reads flat out, one in bursts. */
+    public static final int READERS = 2;
+
     private static final int WARM_UP_READS = 2_000_000;
 
     /** Where a read costs microseconds, so many of them are not worth waiting for. */
@@ -35,6 +37,8 @@ public final class Child {
     private static final int WARM_UP_BATCH = 10_000;
     private static final long SETTLE_MS = 200;
 
+    private final BufferedReader parent =
+            new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
     private final MeasuredClock tested;
     private final Fault fault;
 
@@ -43,26 +47,30 @@ public final class Child {
         this.fault = fault;
     }
 
+    /** Ends the JVM whatever threads are left. */
     public static void main(String[] args) {
-        Parent.serve(LINE, new Child(MeasuredClock.valueOf(args[0]), Fault.valueOf(args[1]))::run);
+        int status = 0;
+        try {
+            new Child(MeasuredClock.valueOf(args[0]), Fault.valueOf(args[1])).run();
+        } catch (Throwable e) {
+            e.printStackTrace();
+            status = 1;
+        }
+        Runtime.getRuntime().halt(status);
     }
 
-    private void run(Parent parent) throws IOException, InterruptedException, JMException {
+    private void run() throws Exception {
         LongSupplier clock = tested.start();
         AgentBean agent = tested.isEscapement() ? new AgentBean() : null;
         CellReport report = new CellReport();
         warmUp(new Reader(clock, count(), false));
         report.readNanos = ReadNanos.of(clock);
-        if (fault == Fault.IDLE) {
-            report.successive = SuccessiveReads.of(clock);
-            report.successiveReal = SuccessiveReads.of(System::currentTimeMillis);
-        }
         CollectionLoop collections = fault.collections == Fault.Collections.NONE ? null : new CollectionLoop();
         if (agent != null) {
             agent.resetStatistics();
         }
-        parent.say(READY);
-        parent.nextLine();
+        say(READY);
+        parent.readLine();
 
         BusyThreads busy = new BusyThreads(fault.busyThreads);
         if (collections != null) {
@@ -71,18 +79,16 @@ public final class Child {
         Thread.sleep(SETTLE_MS);
         long collectionsBefore = CollectionLoop.count();
         long tookBeforeMs = CollectionLoop.tookMs();
-        long startNanos = System.nanoTime();
         List<Reader> readers = Arrays.asList(new Reader(clock, count(), false), new Reader(clock, count(), true));
         readers.forEach(Thread::start);
-        parent.say(READING);
-        parent.nextLine();
+        say(READING);
+        parent.readLine();
 
         Staleness all = count();
         for (Reader reader : readers) {
             all.add(reader.stopAndCount());
         }
         report.staleness = all.summarized();
-        report.seconds = (System.nanoTime() - startNanos) / (double) TimeUnit.SECONDS.toNanos(1);
         busy.stop();
         if (collections != null) {
             collections.stopCollecting();
@@ -94,8 +100,13 @@ public final class Child {
             report.agent = agent.attributes();
         }
         Gson gson = new Gson();
-        parent.say(gson.toJson(all.lateRows));
-        parent.say(gson.toJson(report));
+        say(gson.toJson(all.lateRows));
+        say(gson.toJson(report));
+    }
+
+    private static void say(String line) {
+        System.out.println(LINE + line);
+        System.out.flush();
     }
 
     private static void warmUp(Reader reader) {
@@ -105,7 +116,7 @@ public final class Child {
         }
     }
 
-    private static Staleness count() {
-        return new Staleness(BOUND_MS);
+    private Staleness count() {
+        return new Staleness(BOUND_MS, fault == Fault.STEPS);
     }
 }

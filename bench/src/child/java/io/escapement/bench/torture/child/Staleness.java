@@ -18,6 +18,10 @@ public final class Staleness {
     static final int LONGEST_MS = (int) TimeUnit.MINUTES.toMillis(2);
     private static final long SECOND_MS = TimeUnit.SECONDS.toMillis(1);
     private static final int VIOLATIONS_KEPT = 10;
+
+    /** More than a reader waits for a processor where nothing else runs. */
+    private static final long LEAST_STEP_MS = 500;
+
     static final int ROWS_KEPT = 1_000;
 
     public long samples;
@@ -49,6 +53,9 @@ public final class Staleness {
     /** How often the real clock itself went back within a sample: the wall clock was stepped. */
     public long realBackwards;
 
+    /** How often the readers have seen the wall clock stepped, where that is the fault. */
+    public long stepsSeen;
+
     /** The first of each reader that were early or went backwards. */
     public final List<String> violations = new ArrayList<>();
 
@@ -58,14 +65,31 @@ public final class Staleness {
     private final transient long[] countByMs = new long[LONGEST_MS + 1];
     private transient long previousMs = Long.MIN_VALUE;
 
+    private final transient boolean isStepped;
+
+    /** The real clock at the end of the sample before; 0 before the first. */
+    private transient long lastRealMs;
+
+    /** Until then the clock may be wrong, because the wall clock was stepped. */
+    private transient long followedByMs = Long.MIN_VALUE;
+
     /** Null while the clock is not late. */
     private transient LateRow lateRow;
 
-    public Staleness(long boundMs) {
+    /** @param isStepped whether the wall clock is stepped meanwhile, which the clock must follow within the bound */
+    public Staleness(long boundMs, boolean isStepped) {
         this.boundMs = boundMs;
+        this.isStepped = isStepped;
     }
 
     public void sample(long firstMs, long cachedMs, long secondMs) {
+        if (isStepped) {
+            noteStep(firstMs, secondMs);
+            if (Math.min(firstMs, secondMs) <= followedByMs) {
+                previousMs = cachedMs;
+                return;
+            }
+        }
         samples++;
         if (firstMs == secondMs) {
             agreeing++;
@@ -102,8 +126,21 @@ public final class Staleness {
         previousMs = cachedMs;
     }
 
+    /** The wall clock may have been stepped within a sample, or between it and the one before. */
+    private void noteStep(long firstMs, long secondMs) {
+        if (isApart(lastRealMs, firstMs) || isApart(firstMs, secondMs)) {
+            stepsSeen += lastRealMs == 0 ? 0 : 1;
+            followedByMs = secondMs + boundMs;
+        }
+        lastRealMs = secondMs;
+    }
+
+    private static boolean isApart(long oneMs, long otherMs) {
+        return Math.abs(oneMs - otherMs) > LEAST_STEP_MS;
+    }
+
     /** Whether the tested clock gave a second that was over at the first real read. */
-    public static boolean isPastSecond(long firstMs, long cachedMs) {
+    private static boolean isPastSecond(long firstMs, long cachedMs) {
         return cachedMs / SECOND_MS < firstMs / SECOND_MS;
     }
 
@@ -150,6 +187,7 @@ public final class Staleness {
         early += other.early;
         backwards += other.backwards;
         realBackwards += other.realBackwards;
+        stepsSeen += other.stepsSeen;
         maxMs = Math.max(maxMs, other.maxMs);
     }
 

@@ -18,6 +18,9 @@ import org.openjdk.jcstress.annotations.Outcome;
 @Outcome(id = ".*LATE.*", expect = Expect.FORBIDDEN, desc = "Less than the floor.")
 @Outcome(id = ".*BACKWARDS.*", expect = Expect.FORBIDDEN, desc = "Less than this thread or another has got.")
 final class CheckedReader {
+    /** How far the kernel may set its page back while a thread reads. A test sets it before it begins. */
+    static long setBackMs;
+
     private static volatile long handedOverMs;
 
     private long lastMs;
@@ -39,7 +42,7 @@ final class CheckedReader {
 
     private String look() {
         long atLeastMs = Math.max(lastMs, handedOverMs);
-        long floorMs = SimulatedHost.floorMs();
+        long floorMs = SimulatedHost.floorMs() - setBackMs;
         long readMs = CLOCK.currentTimeMillis();
         long wallMs = SimulatedHost.wallMs();
         lastMs = readMs;

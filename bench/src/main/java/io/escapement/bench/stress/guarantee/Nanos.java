@@ -44,13 +44,13 @@ public class Nanos {
     public void tickerAgentAndKernel() {
         if (SimulatedHost.oneIn(4)) {
             CLOCK.bypassForAWhile();
-            CLOCK.publishFirst();
+            CLOCK.engage();
         } else if (SimulatedHost.oneIn(2)) {
             republishes = true;
             CLOCK.publish();
             republishes = false;
-            if (!CLOCK.isEngaged(CLOCK.word())) {
-                CLOCK.publishFirst();
+            if (!CLOCK.isEngaged()) {
+                CLOCK.engage();
             }
         } else {
             SimulatedHost.passTimeSometimes();

@@ -1,8 +1,8 @@
 package io.escapement.bench.stress.simulation;
 
 /**
- * The agent's own clock and publisher over {@link SimulatedHost}. All but {@link #currentTimeMillis} is the ticker's,
- * and one thread calls it.
+ * The agent's own clock and publisher over {@link SimulatedHost}. All but the reads are the ticker's, and one thread
+ * calls them.
  */
 public interface StressedClock {
     /** System property: the agent's jar. */
@@ -21,25 +21,22 @@ public interface StressedClock {
 
     long currentTimeMillis();
 
-    /** As a form that gives more digits reads it, in halves of a millisecond. */
-    long currentTimeInHalves();
-
-    /** What calls of {@code System.nanoTime} become, over the same clock. */
+    /** What calls of {@code System.nanoTime} become, over the same clock: with more digits while it is bypassed. */
     long nanoTime();
 
-    /** From bypassed to engaged, for the first time or again. */
+    /** From bypassed to engaged, by the ticker's thread or another one, which from then on republishes. */
     void engage();
 
     /** Publishes, and begins, goes on with or ends a count of a few reads, by chance. */
     void publish();
 
-    /** From bypassed to engaged by another thread than the ticker's, which from then on republishes. */
-    void publishFirst();
-
-    /** From bypassed to engaging: the first step of {@link #publishFirst}, after which its thread is held up. */
+    /** From bypassed to engaging: the first step of {@link #engage}, after which its thread is held up. */
     void announce();
 
     void bypass();
+
+    /** Whether a time is published. */
+    boolean isEngaged();
 
     /** Stays bypassed for a while, in which the kernel's time may pass. */
     default void bypassForAWhile() {
@@ -56,23 +53,4 @@ public interface StressedClock {
             SimulatedHost.passTimeSometimes();
         }
     }
-
-    /** Now and then takes the clock back to bypassed and engages it again, as the run-time switch does. */
-    default void restartSometimes() {
-        if (SimulatedHost.oneIn(16)) {
-            bypassForAWhile();
-            engage();
-        }
-    }
-
-    /** The clock's state and time. */
-    long word();
-
-    boolean isBypassed(long word);
-
-    /** Whether a time is published. */
-    boolean isEngaged(long word);
-
-    /** Whether readers are counted. */
-    boolean isCounting(long word);
 }

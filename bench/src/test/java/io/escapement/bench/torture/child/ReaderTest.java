@@ -58,7 +58,7 @@ class ReaderTest {
                 hasRead.countDown();
                 return System.currentTimeMillis();
             };
-            Reader reader = new Reader(clock, new Staleness(20), pauses);
+            Reader reader = new Reader(clock, new Staleness(20, false), pauses);
             reader.start();
             hasRead.await();
 
@@ -67,7 +67,7 @@ class ReaderTest {
     }
 
     private static Staleness samplesOf(LongSupplier clock) {
-        Staleness count = new Staleness(20);
+        Staleness count = new Staleness(20, false);
         new Reader(clock, count, false).read(SAMPLES);
         return count;
     }

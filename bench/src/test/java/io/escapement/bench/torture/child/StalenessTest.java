@@ -9,7 +9,7 @@ class StalenessTest {
     private static final long SECOND_MS = 1_800_000_000_000L;
     private static final long NOW_MS = SECOND_MS + 500;
 
-    private final Staleness count = new Staleness(20);
+    private final Staleness count = new Staleness(20, false);
 
     @Test
     void stalenessIsCountedByTheFirstRealReadSoThatALostCpuDoesNotInflateIt() {
@@ -78,7 +78,7 @@ class StalenessTest {
 
     @Test
     void anotherThreadsSamplesDoNotMakeOneGoBack() {
-        Staleness other = new Staleness(20);
+        Staleness other = new Staleness(20, false);
         count.sample(NOW_MS, NOW_MS, NOW_MS);
         other.sample(NOW_MS, NOW_MS - 5, NOW_MS);
 
@@ -157,12 +157,37 @@ class StalenessTest {
 
     @Test
     void theRowsOfAllReadersAreKept() {
-        Staleness other = new Staleness(20);
+        Staleness other = new Staleness(20, false);
         other.sample(NOW_MS, NOW_MS - 30, NOW_MS);
         count.sample(NOW_MS, NOW_MS - 40, NOW_MS);
 
         count.add(other);
 
         assertThat(count.lateRows).extracting(row -> row.cachedMs).containsExactly(NOW_MS - 40, NOW_MS - 30);
+    }
+
+    @Test
+    void afterAStepTheClockMayBeWrongForTheBoundAndNoLonger() {
+        Staleness stepped = new Staleness(20, true);
+        long afterMs = NOW_MS - 3_600_000;
+        stepped.sample(NOW_MS, NOW_MS, NOW_MS);
+        stepped.sample(afterMs, NOW_MS, afterMs);
+        stepped.sample(afterMs + 20, NOW_MS, afterMs + 20);
+        assertThat(stepped.early).isZero();
+        assertThat(stepped.stepsSeen).isEqualTo(1);
+
+        stepped.sample(afterMs + 21, NOW_MS, afterMs + 21);
+        assertThat(stepped.early).isEqualTo(1);
+    }
+
+    @Test
+    void aStepWithinASampleIsSeenAndTheSampleNotJudged() {
+        Staleness stepped = new Staleness(20, true);
+        stepped.sample(NOW_MS, NOW_MS, NOW_MS);
+        stepped.sample(NOW_MS, NOW_MS, NOW_MS + 86_400_000);
+        stepped.sample(NOW_MS + 86_400_021, NOW_MS + 86_400_021, NOW_MS);
+
+        assertThat(stepped.stepsSeen).isEqualTo(2);
+        assertThat(stepped.samples).isZero();
     }
 }

@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 
 /** One call site of each of the forms in which applications read a clock most. */
 @SuppressWarnings({"JavaUtilDate", "JavaTimeDefaultTimeZone", "ImmutableEnumChecker"})
-public enum ReadForm {
+public enum MeasuredForm {
     CURRENT_TIME_MILLIS(() -> System.currentTimeMillis()),
     CLOCK_MILLIS(() -> Clock.systemUTC().millis()),
     INSTANT_NOW(() -> Instant.now()),
@@ -32,7 +32,7 @@ public enum ReadForm {
     /** Makes a new object each time: a boxed {@code long}, too, for the forms that return a number. */
     public final Supplier<Object> call;
 
-    ReadForm(Supplier<Object> call) {
+    MeasuredForm(Supplier<Object> call) {
         this.call = call;
     }
 }

@@ -1,4 +1,4 @@
-package io.escapement.bench.child;
+package io.escapement.bench.clocks;
 
 import java.util.function.LongSupplier;
 

@@ -1,11 +1,12 @@
-package io.escapement.bench.corpus.child;
+package io.escapement.bench.corpus;
 
-import java.io.DataInputStream;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
@@ -14,14 +15,14 @@ import java.util.zip.ZipFile;
 /** Finds a class in the first of some jars that has it. */
 final class JarClasses extends ClassLoader {
     private final Map<String, JarFile> jarsByEntry = new HashMap<>();
-    private final boolean isBeforeParent;
+    private final Rewriter rewriter;
 
-    /** @param isBeforeParent whether classes of these jars are found here, whatever the parent has of the same name */
-    JarClasses(List<String> jars, ClassLoader parent, boolean isBeforeParent) throws IOException {
+    /** @param rewriter of the classes of these jars; if it is not null, they are found here before the parent's */
+    JarClasses(Collection<Path> jars, ClassLoader parent, Rewriter rewriter) throws IOException {
         super(parent);
-        this.isBeforeParent = isBeforeParent;
-        for (String path : jars) {
-            JarFile jar = new JarFile(new File(path), false, ZipFile.OPEN_READ);
+        this.rewriter = rewriter;
+        for (Path path : jars) {
+            JarFile jar = new JarFile(new File(path.toString()), false, ZipFile.OPEN_READ);
             for (JarEntry entry : Collections.list(jar.entries())) {
                 if (entry.getName().endsWith(".class")) {
                     jarsByEntry.putIfAbsent(entry.getName(), jar);
@@ -32,7 +33,7 @@ final class JarClasses extends ClassLoader {
 
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-        if (!isBeforeParent || !jarsByEntry.containsKey(entry(name))) {
+        if (rewriter == null || !jarsByEntry.containsKey(entry(name))) {
             return super.loadClass(name, resolve);
         }
         synchronized (getClassLoadingLock(name)) {
@@ -47,12 +48,12 @@ final class JarClasses extends ClassLoader {
         if (jar == null) {
             throw new ClassNotFoundException(name);
         }
-        JarEntry found = jar.getJarEntry(entry(name));
-        try (DataInputStream in = new DataInputStream(jar.getInputStream(found))) {
-            byte[] classFile = new byte[(int) found.getSize()];
-            in.readFully(classFile);
-            return defineClass(name, classFile, 0, classFile.length);
-        } catch (IOException e) {
+        try (InputStream in = jar.getInputStream(jar.getJarEntry(entry(name)))) {
+            byte[] classFile = in.readAllBytes();
+            Rewriter.Rewritten rewritten = rewriter == null ? null : rewriter.rewrite(classFile);
+            byte[] defined = rewritten == null || rewritten.classFile() == null ? classFile : rewritten.classFile();
+            return defineClass(name, defined, 0, defined.length);
+        } catch (Exception e) {
             throw new ClassNotFoundException(name, e);
         }
     }

@@ -1,11 +1,11 @@
-package io.escapement.bench.child;
+package io.escapement.bench.torture.child;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
 /** Threads that never give up the processor of themselves. */
-public final class BusyThreads {
+final class BusyThreads {
     private final List<Thread> threads = new ArrayList<>();
 
     /** A start waits for the new thread to run, which takes long if the ones before it keep the processors busy. */
@@ -13,7 +13,7 @@ public final class BusyThreads {
 
     private volatile boolean stop;
 
-    public BusyThreads(int count) {
+    BusyThreads(int count) {
         for (int i = 0; i < count; i++) {
             Thread thread = new Thread(this::spin, "busy-" + i);
             thread.setDaemon(true);
@@ -39,7 +39,7 @@ public final class BusyThreads {
         }
     }
 
-    public void stop() throws InterruptedException {
+    void stop() throws InterruptedException {
         stop = true;
         for (Thread thread : threads) {
             thread.join();

@@ -1,0 +1,49 @@
+package io.escapement.bench.torture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import io.escapement.bench.LabRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class TortureIT {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void eachClockIsReadUnderEachFault() throws IOException, InterruptedException {
+        LabRun.output(
+                "torture",
+                "--out",
+                folder.toString(),
+                "--seconds",
+                "1",
+                "--clocks",
+                "escapement,scheduled",
+                "--faults",
+                "idle,gc-serial,quota-20");
+
+        assertThat(Files.readString(folder.resolve("torture.md")))
+                .contains("SHA-256", "6 of 6 cells", "**Kept**", "## Idle", "| Escapement |", "| ScheduledExecutor");
+        for (JsonElement element : LabRun.report(folder.resolve("torture.json")).getAsJsonArray("outcomes")) {
+            JsonObject outcome = element.getAsJsonObject();
+            // A quota is not to be had everywhere.
+            if (outcome.has("report")) {
+                JsonObject report = outcome.getAsJsonObject("report");
+                JsonObject staleness = report.getAsJsonObject("staleness");
+                assertThat(staleness.get("samples").getAsLong()).isPositive();
+                assertThat(report.get("readNanos").getAsDouble()).isPositive();
+            } else {
+                assertThat(outcome.get("problem").getAsString()).startsWith("no CPU quota");
+            }
+        }
+    }
+}
