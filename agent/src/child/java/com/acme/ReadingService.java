@@ -8,12 +8,11 @@ import java.util.concurrent.locks.LockSupport;
 import org.outside.RealClock;
 
 /**
- * Reads the clock now and then, as services do. Lines on stdin: {@code rest} ends that, {@code read} reads once and
- * prints how far behind the real clock that was, {@code resume} begins again.
+ * Reads the clock now and then, as services do. For each line on stdin it reads once more and prints how far behind
+ * the real clock that was.
  */
 public final class ReadingService implements Runnable {
     private static final long PAUSE_NANOS = 5_000_000;
-    private static volatile boolean isReading;
     private static volatile long latestMs;
 
     private ReadingService() {}
@@ -22,24 +21,19 @@ public final class ReadingService implements Runnable {
         startReading();
         System.out.println("reading");
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        for (String line = in.readLine(); line != null; line = in.readLine()) {
-            if (line.equals("read")) {
-                printRead();
-            } else {
-                isReading = line.equals("resume");
-            }
+        while (in.readLine() != null) {
+            printRead();
         }
     }
 
     /** On a thread of its own, which doesn't keep the JVM alive. */
     public static void startReading() {
-        isReading = true;
         Thread reader = new Thread(new ReadingService(), "reading");
         reader.setDaemon(true);
         reader.start();
     }
 
-    public static void printRead() {
+    private static void printRead() {
         long beforeMs = RealClock.readMs();
         latestMs = System.currentTimeMillis();
         System.out.println("behind by " + (beforeMs - latestMs));
@@ -49,9 +43,7 @@ public final class ReadingService implements Runnable {
     @Override
     public void run() {
         while (true) {
-            if (isReading) {
-                latestMs = System.currentTimeMillis();
-            }
+            latestMs = System.currentTimeMillis();
             LockSupport.parkNanos(PAUSE_NANOS);
         }
     }

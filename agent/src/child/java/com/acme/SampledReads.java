@@ -9,7 +9,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.outside.RealClock;
-import org.outside.RealNanos;
 
 /**
  * Reads both clocks until stdin has a line: the wall clock in two threads, each time in a form chosen at random, and
@@ -91,10 +90,10 @@ public final class SampledReads {
         AtomicLong order = new AtomicLong();
         for (long i = 0; !ended; i++) {
             long seenNanos = nanos.latest();
-            long beforeNanos = RealNanos.read();
+            long beforeNanos = RealClock.readNanos();
             order.set(beforeNanos);
             long read = ThreadLocalRandom.current().nextBoolean() ? System.nanoTime() : reference.getAsLong();
-            nanos.check(seenNanos, beforeNanos, read, RealNanos.read());
+            nanos.check(seenNanos, beforeNanos, read, RealClock.readNanos());
             if (i % READS_AT_A_TIME == 0) {
                 nanos.count(READS_AT_A_TIME);
             }

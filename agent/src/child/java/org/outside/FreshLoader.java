@@ -1,6 +1,8 @@
 package org.outside;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.function.LongSupplier;
 
@@ -26,10 +28,22 @@ public final class FreshLoader extends ClassLoader {
 
     private Class<?> define(String className) {
         try {
-            byte[] classFile = ClassFile.of(className);
+            byte[] classFile = classFile(className);
             return defineClass(className, classFile, 0, classFile.length);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The bytes of a class on the class path, also on JVMs without {@code InputStream.readAllBytes}. */
+    public static byte[] classFile(String className) throws IOException {
+        try (InputStream in = FreshLoader.class.getResourceAsStream("/" + className.replace('.', '/') + ".class")) {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            byte[] buffer = new byte[4096];
+            for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
+                bytes.write(buffer, 0, length);
+            }
+            return bytes.toByteArray();
         }
     }
 }

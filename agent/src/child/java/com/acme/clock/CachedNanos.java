@@ -4,10 +4,8 @@ import java.io.IOException;
 import java.util.concurrent.DelayQueue;
 import java.util.concurrent.Delayed;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
-import java.util.concurrent.locks.ReentrantLock;
-import org.outside.RealNanos;
+import org.outside.RealClock;
 
 /**
  * Once stdin has a line, waits by {@code System.nanoTime} in the ways of the JDK and says whether each wait took its
@@ -22,12 +20,12 @@ public final class CachedNanos {
     public static void main(String[] arguments) throws IOException, InterruptedException {
         System.out.println("started");
         int unused = System.in.read();
-        System.out.println("waits: " + (waitedByPark() && waitedByCondition() && waitedByQueue()));
+        System.out.println("waits: " + (waitedByPark() && waitedByQueue()));
         System.out.println("digits: " + digits());
     }
 
     private static boolean waitedByPark() {
-        long startNanos = RealNanos.read();
+        long startNanos = RealClock.readNanos();
         long deadlineNanos = System.nanoTime() + WAIT_NANOS;
         for (long left = WAIT_NANOS; left > 0; left = deadlineNanos - System.nanoTime()) {
             LockSupport.parkNanos(left);
@@ -35,24 +33,8 @@ public final class CachedNanos {
         return hasTakenItsTime(startNanos);
     }
 
-    private static boolean waitedByCondition() throws InterruptedException {
-        ReentrantLock lock = new ReentrantLock();
-        Condition never = lock.newCondition();
-        lock.lock();
-        try {
-            long startNanos = RealNanos.read();
-            long deadlineNanos = System.nanoTime() + WAIT_NANOS;
-            for (long left = WAIT_NANOS; left > 0; left = deadlineNanos - System.nanoTime()) {
-                never.awaitNanos(left);
-            }
-            return hasTakenItsTime(startNanos);
-        } finally {
-            lock.unlock();
-        }
-    }
-
     private static boolean waitedByQueue() throws InterruptedException {
-        long startNanos = RealNanos.read();
+        long startNanos = RealClock.readNanos();
         DelayQueue<DueLater> queue = new DelayQueue<>();
         queue.add(new DueLater(System.nanoTime() + WAIT_NANOS));
         queue.take();
@@ -61,7 +43,7 @@ public final class CachedNanos {
 
     /** The clock may have been behind when the wait began, so it may end early by that; it ends however. */
     private static boolean hasTakenItsTime(long startNanos) {
-        long tookNanos = RealNanos.read() - startNanos;
+        long tookNanos = RealClock.readNanos() - startNanos;
         return tookNanos > WAIT_NANOS / 2 && tookNanos < TimeUnit.SECONDS.toNanos(20);
     }
 

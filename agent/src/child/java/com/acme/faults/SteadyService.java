@@ -1,7 +1,7 @@
 package com.acme.faults;
 
 import com.acme.CheckedReads;
-import com.acme.legacy.ExcludedClock;
+import com.acme.legacy.kept.KeptClock;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -41,7 +41,7 @@ public final class SteadyService {
         System.out.println("started");
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         while (in.readLine() != null) {
-            System.out.println("loaded: " + (FreshLoader.valueOf(ExcludedClock.class.getName()) > 0));
+            System.out.println("loaded: " + (FreshLoader.valueOf(KeptClock.class.getName()) > 0));
             service.reads.awaitMore(READS_AWAITED);
             System.out.println("read on");
         }

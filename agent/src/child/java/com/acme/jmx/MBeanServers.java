@@ -37,10 +37,6 @@ public final class MBeanServers {
                 System.out.println(
                         "has threads: " + (ManagementFactory.getThreadMXBean().getThreadCount() > 0));
                 break;
-            case "own server":
-                System.out.println(
-                        "in " + MBeanServerFactory.createMBeanServer("com.acme").getDefaultDomain());
-                break;
             case "own server with platform beans":
                 MBeanServer server = MBeanServerFactory.createMBeanServer("com.acme");
                 server.registerMBean(

@@ -1,12 +1,17 @@
 package com.acme.jmx;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.LogManager;
 import java.util.logging.Logger;
 import javax.management.JMException;
 import javax.management.MBeanServer;
+import javax.management.MBeanServerBuilder;
+import javax.management.MBeanServerDelegate;
 import javax.management.ObjectName;
 
 /** Prints which logging and which MBean server the program has got, and when the agent's MBeans came after it. */
@@ -38,5 +43,29 @@ public final class PlatformReport {
             TimeUnit.MILLISECONDS.sleep(10);
         }
         return new TreeSet<>(server.queryNames(all, null)).toString();
+    }
+
+    /** For {@code java.util.logging.manager}. */
+    public static final class OwnLogManager extends LogManager {}
+
+    /** For {@code java.util.logging.config.class}: an object of it is made to configure the log manager. */
+    public static final class OwnLogConfiguration {
+        public OwnLogConfiguration() throws IOException {
+            byte[] settings = "com.acme.chosen.level=FINEST".getBytes(StandardCharsets.ISO_8859_1);
+            LogManager.getLogManager().readConfiguration(new ByteArrayInputStream(settings));
+        }
+    }
+
+    /** For {@code javax.management.builder.initial}. Says by its delegate that it was used. */
+    public static final class OwnServerBuilder extends MBeanServerBuilder {
+        @Override
+        public MBeanServerDelegate newMBeanServerDelegate() {
+            return new MBeanServerDelegate() {
+                @Override
+                public String getImplementationVendor() {
+                    return "com.acme";
+                }
+            };
+        }
     }
 }

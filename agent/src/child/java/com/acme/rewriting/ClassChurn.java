@@ -3,7 +3,7 @@ package com.acme.rewriting;
 import java.io.IOException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
-import org.outside.ClassFile;
+import org.outside.FreshLoader;
 
 /** Loads the same class anew for each request, as engines of templates and rules do, and forgets it. */
 public final class ClassChurn {
@@ -16,7 +16,7 @@ public final class ClassChurn {
     private ClassChurn() {}
 
     public static void main(String[] arguments) throws Exception {
-        byte[] classFile = ClassFile.of(NAME);
+        byte[] classFile = FreshLoader.classFile(NAME);
         System.out.println("ready");
         long loaded = 0;
         long lastMs = 0;

@@ -2,7 +2,7 @@ package org.outside.rewriting;
 
 import java.io.IOException;
 import java.util.Arrays;
-import org.outside.ClassFile;
+import org.outside.FreshLoader;
 
 /** Defines classes from files that a JVM refuses, and prints what it says. Ends when stdin does. */
 public final class BrokenClasses extends ClassLoader {
@@ -15,7 +15,7 @@ public final class BrokenClasses extends ClassLoader {
     /** Arguments are names of classes. */
     public static void main(String[] classNames) throws IOException {
         for (String name : classNames) {
-            byte[] classFile = ClassFile.of(name);
+            byte[] classFile = FreshLoader.classFile(name);
             define(name, Arrays.copyOf(classFile, classFile.length - 5));
             define(name, Arrays.copyOf(classFile, classFile.length / 2));
             define(name, Arrays.copyOf(classFile, classFile.length + 5));

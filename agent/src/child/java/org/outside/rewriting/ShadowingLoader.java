@@ -2,7 +2,7 @@ package org.outside.rewriting;
 
 import java.io.IOException;
 import java.util.function.LongSupplier;
-import org.outside.ClassFile;
+import org.outside.FreshLoader;
 
 /** Has all but the JDK's classes for itself, as loaders of plug-ins, drivers and sandboxes do. */
 public final class ShadowingLoader extends ClassLoader {
@@ -56,7 +56,7 @@ public final class ShadowingLoader extends ClassLoader {
 
     private Class<?> define(String name) throws ClassNotFoundException {
         try {
-            byte[] classFile = ClassFile.of(name);
+            byte[] classFile = FreshLoader.classFile(name);
             return defineClass(name, classFile, 0, classFile.length);
         } catch (IOException e) {
             throw new ClassNotFoundException(name, e);

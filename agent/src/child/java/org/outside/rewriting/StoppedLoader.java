@@ -2,7 +2,7 @@ package org.outside.rewriting;
 
 import java.util.concurrent.Callable;
 import java.util.function.LongUnaryOperator;
-import org.outside.ClassFile;
+import org.outside.FreshLoader;
 
 /** Gives no class any more once it is stopped, as Tomcat's does when its application is. */
 public final class StoppedLoader extends ClassLoader {
@@ -15,7 +15,7 @@ public final class StoppedLoader extends ClassLoader {
     /** The sum of what a class of that name gives by 0, and by 1 after its loader was stopped. */
     public static long usedAfterwards(String name, Callable<?> meanwhile) throws Exception {
         StoppedLoader loader = new StoppedLoader();
-        byte[] classFile = ClassFile.of(name);
+        byte[] classFile = FreshLoader.classFile(name);
         LongUnaryOperator made = (LongUnaryOperator) loader.defineClass(name, classFile, 0, classFile.length)
                 .getDeclaredConstructor()
                 .newInstance();

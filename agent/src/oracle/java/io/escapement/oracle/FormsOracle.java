@@ -2,10 +2,8 @@ package io.escapement.oracle;
 
 import java.util.Map;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
 
 /** Says what rewriting forms of reading a clock must give. */
 public final class FormsOracle {
@@ -59,14 +57,15 @@ public final class FormsOracle {
 
     /** Throws what ASM throws at a class file that it can't read. */
     public Expected expect(byte[] classFile) {
+        ClassNode type = new ClassNode();
+        new ClassReader(classFile).accept(type, 0);
+        Replacing replacing = new Replacing(table, type);
+        if (replacing.callSitesByForm.isEmpty()) {
+            return new Expected(null, replacing);
+        }
         ClassWriter writer = new ClassWriter(0);
-        Replacing replacing = new Replacing(
-                writer,
-                table,
-                hasSerializableLambdas(classFile),
-                Constructions.in(classFile, table.byConstruction.keySet()));
-        new ClassReader(classFile).accept(replacing, 0);
-        return new Expected(replacing.callSitesByForm.isEmpty() ? null : writer.toByteArray(), replacing);
+        type.accept(writer);
+        return new Expected(rebuilt(writer.toByteArray()), replacing);
     }
 
     /** Returns the class as ASM writes it, with a constant pool in ASM's own order: equal for equal classes. */
@@ -74,18 +73,5 @@ public final class FormsOracle {
         ClassWriter writer = new ClassWriter(0);
         new ClassReader(classFile).accept(writer, 0);
         return writer.toByteArray();
-    }
-
-    private static boolean hasSerializableLambdas(byte[] classFile) {
-        boolean[] found = new boolean[1];
-        ClassVisitor methods = new ClassVisitor(Opcodes.ASM9) {
-            @Override
-            public MethodVisitor visitMethod(int access, String name, String type, String signature, String[] thrown) {
-                found[0] |= name.equals("$deserializeLambda$");
-                return null;
-            }
-        };
-        new ClassReader(classFile).accept(methods, ClassReader.SKIP_CODE);
-        return found[0];
     }
 }

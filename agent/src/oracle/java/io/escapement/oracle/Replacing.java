@@ -1,88 +1,121 @@
 package io.escapement.oracle;
 
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.Handle;
-import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
+import org.objectweb.asm.tree.TypeInsnNode;
 
 /** Replaces the forms in a class, and counts them. */
-final class Replacing extends ClassVisitor {
+final class Replacing {
     final Map<String, Integer> callSitesByForm = new TreeMap<>();
     int keptHandles;
 
     private final FormTable table;
     private final boolean keepsHandles;
-    private final List<Set<Integer>> constructions;
-    private int methods;
 
-    Replacing(ClassVisitor next, FormTable table, boolean keepsHandles, List<Set<Integer>> constructions) {
-        super(Opcodes.ASM9, next);
+    Replacing(FormTable table, ClassNode type) {
         this.table = table;
-        this.keepsHandles = keepsHandles;
-        this.constructions = constructions;
+        keepsHandles = type.methods.stream().anyMatch(method -> method.name.equals("$deserializeLambda$"));
+        type.methods.forEach(this::replaceIn);
     }
 
-    @Override
-    public MethodVisitor visitMethod(int access, String name, String type, String signature, String[] thrown) {
-        Set<Integer> whole = constructions.get(methods++);
-        return new MethodVisitor(Opcodes.ASM9, super.visitMethod(access, name, type, signature, thrown)) {
-            private int made;
-            private boolean isInConstruction;
-
-            @Override
-            public void visitTypeInsn(int opcode, String type) {
-                made += opcode == Opcodes.NEW ? 1 : 0;
-                if (opcode == Opcodes.NEW && whole.contains(made)) {
-                    isInConstruction = true;
-                    call("new " + simpleName(type), table.byConstruction.get(type));
-                } else {
-                    super.visitTypeInsn(opcode, type);
-                }
+    private void replaceIn(MethodNode method) {
+        Set<LabelNode> targets = targets(method);
+        for (AbstractInsnNode each : method.instructions.toArray()) {
+            if (each instanceof TypeInsnNode made && isWholeConstruction(made, targets)) {
+                replaceConstruction(method.instructions, made);
+            } else if (each instanceof MethodInsnNode call) {
+                replaceCall(method.instructions, call);
+            } else if (each instanceof LdcInsnNode constant) {
+                constant.cst = replacedAtACallSite(constant.cst)[0];
+            } else if (each instanceof InvokeDynamicInsnNode dynamic) {
+                dynamic.bsmArgs = replacedAtACallSite(dynamic.bsmArgs);
             }
+        }
+    }
 
-            @Override
-            public void visitInsn(int opcode) {
-                super.visitInsn(isInConstruction ? Opcodes.NOP : opcode);
+    /** Labels that are jumped to, or at which an exception range has an edge. */
+    private static Set<LabelNode> targets(MethodNode method) {
+        Set<LabelNode> targets = new HashSet<>();
+        method.tryCatchBlocks.forEach(range -> targets.addAll(List.of(range.start, range.end, range.handler)));
+        for (AbstractInsnNode each : method.instructions) {
+            if (each instanceof JumpInsnNode jump) {
+                targets.add(jump.label);
+            } else if (each instanceof TableSwitchInsnNode choice) {
+                targets.add(choice.dflt);
+                targets.addAll(choice.labels);
+            } else if (each instanceof LookupSwitchInsnNode choice) {
+                targets.add(choice.dflt);
+                targets.addAll(choice.labels);
             }
+        }
+        return targets;
+    }
 
-            @Override
-            public void visitMethodInsn(int opcode, String owner, String name, String type, boolean isInterface) {
-                String replacement = table.replacementOfCall(opcode, owner + "." + name + type);
-                if (isInConstruction) {
-                    isInConstruction = false;
-                    for (int i = 0; i < 3; i++) {
-                        super.visitInsn(Opcodes.NOP);
-                    }
-                } else if (replacement != null) {
-                    call(simpleName(owner) + "." + name, replacement);
-                } else {
-                    super.visitMethodInsn(opcode, owner, name, type, isInterface);
-                }
-            }
+    /** Whether {@code dup} and a constructor without parameters follow, and nothing jumps in between. */
+    private boolean isWholeConstruction(TypeInsnNode made, Set<LabelNode> targets) {
+        AbstractInsnNode copy = next(made, targets);
+        return made.getOpcode() == Opcodes.NEW
+                && table.byConstruction.containsKey(made.desc)
+                && copy != null
+                && copy.getOpcode() == Opcodes.DUP
+                && next(copy, targets) instanceof MethodInsnNode constructor
+                && constructor.getOpcode() == Opcodes.INVOKESPECIAL
+                && constructor.owner.equals(made.desc)
+                && constructor.name.equals("<init>")
+                && constructor.desc.equals("()V");
+    }
 
-            private void call(String form, String replacement) {
-                count(form);
-                Handle called = handle(replacement);
-                super.visitMethodInsn(
-                        Opcodes.INVOKESTATIC, called.getOwner(), called.getName(), called.getDesc(), false);
-            }
+    private static AbstractInsnNode next(AbstractInsnNode from, Set<LabelNode> targets) {
+        AbstractInsnNode next = from.getNext();
+        while (next instanceof LineNumberNode || (next instanceof LabelNode label && !targets.contains(label))) {
+            next = next.getNext();
+        }
+        return next;
+    }
 
-            @Override
-            public void visitLdcInsn(Object constant) {
-                super.visitLdcInsn(replacedAtACallSite(constant)[0]);
-            }
+    /** By the call and as many {@code nop} as there were other bytes. */
+    private void replaceConstruction(InsnList code, TypeInsnNode made) {
+        AbstractInsnNode copy = next(made, Set.of());
+        AbstractInsnNode constructor = next(copy, Set.of());
+        count("new " + simpleName(made.desc));
+        code.set(made, call(table.byConstruction.get(made.desc)));
+        code.set(copy, new InsnNode(Opcodes.NOP));
+        code.insert(constructor, new InsnNode(Opcodes.NOP));
+        code.insert(constructor, new InsnNode(Opcodes.NOP));
+        code.set(constructor, new InsnNode(Opcodes.NOP));
+    }
 
-            @Override
-            public void visitInvokeDynamicInsn(String name, String type, Handle bootstrap, Object... arguments) {
-                super.visitInvokeDynamicInsn(name, type, bootstrap, replacedAtACallSite(arguments));
-            }
-        };
+    private void replaceCall(InsnList code, MethodInsnNode call) {
+        String replacement = table.replacementOfCall(call.getOpcode(), call.owner + "." + call.name + call.desc);
+        if (replacement != null) {
+            count(simpleName(call.owner) + "." + call.name);
+            code.set(call, call(replacement));
+        }
+    }
+
+    private static MethodInsnNode call(String replacement) {
+        Handle called = handle(replacement);
+        return new MethodInsnNode(Opcodes.INVOKESTATIC, called.getOwner(), called.getName(), called.getDesc(), false);
     }
 
     private Object[] replacedAtACallSite(Object... constants) {

@@ -3,6 +3,7 @@ package io.escapement.deploy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
@@ -10,6 +11,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each alert asks for metrics that there are, is tried by promtool, and is shown to fire by ./operate if it can be. */
 class AlertsTest {
@@ -17,6 +20,8 @@ class AlertsTest {
     private static final Pattern TRIED = Pattern.compile("alertname: (\\w+)");
     private static final Pattern FIRING = Pattern.compile("(?m)^ *expect (\\w+) ");
     private static final Pattern METRIC = Pattern.compile("(?<![\\w:])escapement_\\w+");
+
+    private static final Set<String> OF_DOCTOR = Set.of("escapement_clock_read_seconds", "escapement_clock_slow");
 
     /** A promise would have to be broken, the kernel's step be long, or the JVM refuse classes. */
     private static final Set<String> ONLY_TRIED_BY_PROMTOOL = Set.of(
@@ -35,17 +40,28 @@ class AlertsTest {
         assertThat(firing).isEqualTo(alerts);
     }
 
-    @Test
-    void theyAskForMetricsThatThereAre() throws IOException {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "prometheus/alerts.yaml",
+                "prometheus/rules.yaml",
+                "prometheus/alerts_test.yaml",
+                "grafana/escapement.json"
+            })
+    void theyAndTheDashboardAskForMetricsThatThereAre(String file) throws IOException {
         Set<String> known = Metric.all().stream().map(Metric::prometheusName).collect(Collectors.toSet());
-        known.add("escapement_clock_slow");
-        for (String file : Set.of("alerts", "rules", "alerts_test")) {
-            Set<String> asked = new TreeSet<>();
-            METRIC.matcher(DeployedFile.read("prometheus/" + file + ".yaml"))
-                    .results()
-                    .forEach(match -> asked.add(match.group()));
-            assertThat(asked).as(file).isNotEmpty().isSubsetOf(known);
-        }
+        known.addAll(OF_DOCTOR);
+        Set<String> asked = new TreeSet<>();
+        METRIC.matcher(DeployedFile.read(file)).results().forEach(match -> asked.add(match.group()));
+        assertThat(asked).isNotEmpty().isSubsetOf(known);
+    }
+
+    @Test
+    void theDashboardIsJson() throws IOException {
+        assertThat(JsonParser.parseString(DeployedFile.read("grafana/escapement.json"))
+                        .getAsJsonObject()
+                        .getAsJsonArray("panels"))
+                .isNotEmpty();
     }
 
     @Test

@@ -3,9 +3,7 @@ package io.escapement.deploy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.escapement.it.agents.JmxExporterAgent;
-import io.escapement.it.agents.OpenTelemetryMetrics;
-import io.escapement.it.agents.OtherAgent;
+import io.escapement.it.agents.OtherAgents;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.child.ChildMBeans;
@@ -18,7 +16,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -27,13 +24,17 @@ import org.junit.jupiter.api.Test;
 class MetricsIT {
     private static final Path RULES =
             Path.of("../deploy/metrics").toAbsolutePath().normalize();
+    private static final String ENGAGED =
+            "mode=on,packages=com.acme,nano-packages=com.acme,schedule=7/1h,instance=one,tick=1ms";
     private static final Pattern SERIES = Pattern.compile("^(escapement_\\w+)(?:\\{[^}]*\\})? \\S+$");
 
     @OldestAndNewestJdk
     void jmxExporterServesEachFigure(Jdk jdk) {
-        JmxExporterAgent exporter = JmxExporterAgent.with(RULES.resolve("jmx_exporter.yaml"));
+        int port = OtherAgents.freePort();
+        ChildJvmBuilder builder = ChildJvm.on(jdk).agent(ENGAGED);
+        OtherAgents.jmxExporter(builder, port, RULES.resolve("jmx_exporter.yaml"));
 
-        List<String> page = page(jdk, exporter, exporter::page);
+        List<String> page = page(builder, port);
 
         assertThat(page)
                 .contains("escapement_state{state=\"ENGAGED\"} 1.0", "escapement_engaged 1.0")
@@ -46,9 +47,19 @@ class MetricsIT {
     /** What it serves does not differ between versions; on the oldest its agent takes a minute and a half to start. */
     @Test
     void openTelemetryServesEachFigure() {
-        OpenTelemetryMetrics exporter = new OpenTelemetryMetrics(RULES.resolve("opentelemetry.yaml"));
+        int port = OtherAgents.freePort();
+        ChildJvmBuilder builder = ChildJvm.on(TestJdks.newest()).agent(ENGAGED);
+        OtherAgents.openTelemetry(
+                builder,
+                "traces.exporter=none",
+                "logs.exporter=none",
+                "metrics.exporter=prometheus",
+                "exporter.prometheus.host=127.0.0.1",
+                "exporter.prometheus.port=" + port,
+                "jmx.config=" + RULES.resolve("opentelemetry.yaml"),
+                "jmx.discovery.delay=500");
 
-        List<String> page = page(TestJdks.newest(), exporter, exporter::page);
+        List<String> page = page(builder, port);
 
         assertThat(page)
                 .anyMatch(line -> line.matches("escapement_state\\{.*state=\"ENGAGED\"} 1\\.0"))
@@ -59,10 +70,7 @@ class MetricsIT {
     }
 
     /** The page of an agent that has engaged both clocks, once every figure is on it. */
-    private static List<String> page(Jdk jdk, OtherAgent exporter, Supplier<List<String>> page) {
-        ChildJvmBuilder builder = ChildJvm.on(jdk)
-                .agent("mode=on,packages=com.acme,nano-packages=com.acme,schedule=7/1h,instance=one,tick=1ms");
-        exporter.addTo(builder);
+    private static List<String> page(ChildJvmBuilder builder, int port) {
         Set<String> wanted =
                 Metric.all().stream().map(Metric::prometheusName).collect(Collectors.toCollection(TreeSet::new));
         FormsChild child = FormsChild.run(builder);
@@ -73,8 +81,8 @@ class MetricsIT {
         beans.switchFor("engageFor", 3600);
         await().pollInterval(Duration.ofMillis(300))
                 .ignoreExceptions()
-                .untilAsserted(() -> assertThat(names(page.get())).isEqualTo(wanted));
-        List<String> last = page.get();
+                .untilAsserted(() -> assertThat(names(OtherAgents.page(port))).isEqualTo(wanted));
+        List<String> last = OtherAgents.page(port);
         assertThat((String) beans.clock("Reason")).contains(" for 3600 s");
         assertThat(last).noneMatch(line -> line.contains(" for 3600 s"));
         return last;

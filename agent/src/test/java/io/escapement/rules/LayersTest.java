@@ -4,6 +4,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.nio.file.Path;
@@ -111,13 +112,36 @@ class LayersTest {
                 .check(CLASSES);
     }
 
+    /** The application may wait for the threads of its group, interrupt or stop them. */
     @Test
-    void whatAServiceLoadsNeverPrintsToStdout() {
+    void whatAServiceLoadsMakesEachThreadInAGroupThatIsNamed() {
+        assertThat(CLASSES)
+                .flatExtracting(JavaClass::getConstructorCallsFromSelf)
+                .filteredOn(call -> call.getTargetOwner().isEquivalentTo(Thread.class))
+                .filteredOn(call -> call.getOriginOwner().getPackageName().startsWith(ROOT + "agent."))
+                .isNotEmpty()
+                .allMatch(call -> call.getTarget().getRawParameterTypes().get(0).isEquivalentTo(ThreadGroup.class));
+    }
+
+    /** The lock of {@code System.err} may be held by who waits for a class that is being rewritten. */
+    @Test
+    void whatAServiceLoadsPrintsToNoStreamOfTheApplications() {
         noClasses()
                 .that()
                 .resideInAPackage(AGENT)
                 .should()
                 .accessField(System.class, "out")
+                .check(CLASSES);
+        noClasses()
+                .that()
+                .resideInAPackage(AGENT)
+                // Where there is no other way.
+                .and()
+                .doNotHaveSimpleName("AgentLog")
+                .and()
+                .doNotHaveSimpleName("PreMain")
+                .should()
+                .accessField(System.class, "err")
                 .check(CLASSES);
     }
 

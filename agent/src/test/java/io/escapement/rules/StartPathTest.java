@@ -12,11 +12,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.FieldVisitor;
-import org.objectweb.asm.Handle;
-import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
 
 /**
  * What {@code premain} can reach has no lambdas, no regular expressions and no switches over enums: each loads further
@@ -40,7 +41,9 @@ class StartPathTest {
                     files.filter(file -> file.toString().endsWith(".class")).toList();
             assertThat(classFiles).hasSizeGreaterThan(90);
             for (Path classFile : classFiles) {
-                new ClassReader(Files.readAllBytes(classFile)).accept(new Look(), ClassReader.SKIP_DEBUG);
+                ClassNode type = new ClassNode();
+                new ClassReader(Files.readAllBytes(classFile)).accept(type, ClassReader.SKIP_DEBUG);
+                look(type);
             }
         }
     }
@@ -57,50 +60,26 @@ class StartPathTest {
                 .containsExactly("io/escapement/agent/remote/CommandThread: " + TOOLS + ".command.RemoteCommand");
     }
 
-    private final class Look extends ClassVisitor {
-        private String name;
-
-        Look() {
-            super(Opcodes.ASM9);
+    private void look(ClassNode type) {
+        if (type.fields.stream().anyMatch(field -> field.name.startsWith("$SwitchMap$"))) {
+            offences.add(type.name + " has a switch over an enum");
         }
-
-        @Override
-        public void visit(int version, int access, String name, String signature, String above, String[] interfaces) {
-            this.name = name;
-        }
-
-        @Override
-        public FieldVisitor visitField(int access, String field, String descriptor, String signature, Object value) {
-            if (field.startsWith("$SwitchMap$")) {
-                offences.add(name + " has a switch over an enum");
+        for (MethodNode method : type.methods) {
+            for (AbstractInsnNode each : method.instructions) {
+                if (each instanceof InvokeDynamicInsnNode) {
+                    offences.add(type.name + "." + method.name + " has a lambda or another invokedynamic");
+                } else if (each instanceof LdcInsnNode constant
+                        && constant.cst.toString().startsWith(TOOLS)) {
+                    namesOfTools.add(type.name + ": " + constant.cst);
+                } else if (each instanceof MethodInsnNode call && isByRegex(call)) {
+                    offences.add(type.name + "." + method.name + " calls " + call.owner + "." + call.name);
+                }
             }
-            return null;
         }
+    }
 
-        @Override
-        public MethodVisitor visitMethod(
-                int access, String method, String descriptor, String signature, String[] exceptions) {
-            return new MethodVisitor(Opcodes.ASM9) {
-                @Override
-                public void visitInvokeDynamicInsn(String called, String type, Handle bootstrap, Object... arguments) {
-                    offences.add(name + "." + method + " has a lambda or another invokedynamic");
-                }
-
-                @Override
-                public void visitLdcInsn(Object constant) {
-                    if (constant.toString().startsWith(TOOLS)) {
-                        namesOfTools.add(name + ": " + constant);
-                    }
-                }
-
-                @Override
-                public void visitMethodInsn(int opcode, String owner, String called, String type, boolean isInterface) {
-                    if (owner.startsWith("java/util/regex/")
-                            || (owner.equals("java/lang/String") && BY_REGEX.contains(called))) {
-                        offences.add(name + "." + method + " calls " + owner + "." + called);
-                    }
-                }
-            };
-        }
+    private static boolean isByRegex(MethodInsnNode call) {
+        return call.owner.startsWith("java/util/regex/")
+                || (call.owner.equals("java/lang/String") && BY_REGEX.contains(call.name));
     }
 }

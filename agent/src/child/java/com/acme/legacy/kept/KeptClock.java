@@ -2,7 +2,7 @@ package com.acme.legacy.kept;
 
 import java.util.function.LongSupplier;
 
-/** Its package is in {@code packages}, below one in `exclude`. */
+/** A clock of the application's that is loaded late, or by a loader of its own. */
 public final class KeptClock implements LongSupplier {
     @Override
     public long getAsLong() {

@@ -50,16 +50,19 @@ class TickerTest {
 
     @Test
     void ticksAsOftenAsItIsTold() {
-        TestTicker rare = new TestTicker(PageFloor.atTheRealClock(), 20 * TestTicker.MS_NANOS);
-        tested.ticker.start();
-        rare.ticker.start();
-        try {
-            await().until(() -> rare.hasTicked(10));
-        } finally {
-            rare.close();
+        long periodNanos = 20 * TestTicker.MS_NANOS;
+        try (TestTicker rare = new TestTicker(PageFloor.atTheRealClock(), periodNanos)) {
+            long startNanos = System.nanoTime();
+            tested.ticker.start();
+            rare.ticker.start();
+            // Both are late where processors are hard to get.
+            await().until(() -> rare.hasTicked(10) && tickCount(tested) > 2 * tickCount(rare));
+            assertThat(tickCount(rare)).isLessThanOrEqualTo((System.nanoTime() - startNanos) / periodNanos + 2);
         }
-        assertThat(tested.ticker.statistics().tickCount())
-                .isGreaterThan(2 * rare.ticker.statistics().tickCount());
+    }
+
+    private static long tickCount(TestTicker counted) {
+        return counted.ticker.statistics().tickCount();
     }
 
     /** Late wake-ups break the row; without one, times would be spread over the period. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.escapement.agent.clock.ClockState;
 import io.escapement.agent.config.Written;
 import io.escapement.agent.process.AgentLog;
 import java.io.ByteArrayOutputStream;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 /** Who may switch the clock. The agent only observes all along, which needs no JVM to rewrite. */
 class OperatorOverrideTest {
     private static final long SECOND_NANOS = 1_000_000_000;
+    private static final Failure DIED = Failure.of(new IllegalStateException("died"), false, true);
 
     private final AgentState state;
     private final OperatorOverride operator;
@@ -167,5 +169,39 @@ class OperatorOverrideTest {
 
     private List<String> lines() {
         return stderr.toString(UTF_8).lines().toList();
+    }
+
+    @Test
+    void whatWasDoneByInputsThatAreReplacedMeanwhileIsNotPublished() {
+        AgentState slow = slow();
+        Inputs seen = slow.inputs();
+        slow.tickerDied(DIED);
+
+        assertThat(slow.publish(seen)).isFalse();
+        assertThat(slow.current()).isEqualTo(ClockState.WITHDRAWN);
+        assertThat(slow.reason()).isEqualTo("died");
+        assertThat(slow.publish(slow.inputs())).isTrue();
+        assertThat(slow.current()).isEqualTo(ClockState.WITHDRAWN);
+    }
+
+    @Test
+    void eachFailureIsLoggedOnceAndThatTheSameCameAgainIsNot() {
+        AgentState slow = slow();
+        slow.tickerDied(DIED);
+        slow.set(slow.inputs().requested(new Claim(Wish.CACHED, "by request")));
+        slow.tickerDied(DIED);
+        slow.publish(slow.inputs());
+        assertThat(stderr.toString(UTF_8))
+                .containsOnlyOnce("withdrawn: died; engage() over JMX tries again, mode=observe does without; the"
+                        + " service runs with the real clock");
+
+        slow.set(slow.inputs().requested(new Claim(Wish.CACHED, "by request")));
+        slow.publish(slow.inputs());
+        slow.tickerDied(DIED);
+        assertThat(stderr.toString(UTF_8).lines()).hasSize(2);
+    }
+
+    private AgentState slow() {
+        return new AgentState(new Inputs("healthy").wanting(Wish.CACHED, "slow"), log);
     }
 }

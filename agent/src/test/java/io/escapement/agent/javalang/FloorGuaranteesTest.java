@@ -181,4 +181,39 @@ class FloorGuaranteesTest extends EngagedOnSimulatedHost {
         assertThat(clock.forwardStepCount()).isOne();
         assertThat(clock.death()).isNull();
     }
+
+    /** The kernel ticks on one processor, the ticker comes to another one now and then whose clock differs. */
+    @ParameterizedTest
+    @ValueSource(longs = {3, -3, 12, -12, 30, -30, 2_000, -2_000})
+    void whereProcessorsDifferNoThreadSeesTimeGoBackAndNoneIsAheadOfTheFloorByMoreThanThatCanLag(long differenceMs) {
+        long lead = 2 * SimulatedHost.STEP_MS + 2;
+        ReadersUnderFaults readers = ReadersUnderFaults.run(
+                clock,
+                () -> Math.max(host.wallMs(), host.floorMs() + lead),
+                host::floorMs,
+                () -> {
+                    host.moveTicker(TimeUnit.MILLISECONDS.toNanos(differenceMs));
+                    pause(30);
+                    host.moveTicker(0);
+                    pause(30);
+                },
+                DURATION_NANOS,
+                10);
+
+        assertThat(readers.backwards).isEmpty();
+        assertThat(readers.early).isEmpty();
+        assertThat(readers.late).isEmpty();
+        assertThat(clock.processorsDiffer()).isTrue();
+        assertThat(clock.death()).isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {30, -30, 2_000})
+    void withdrawsWhereTheTickerStaysOnAProcessorThatIsAwayByMoreThanTheBound(long differenceMs) {
+        host.moveTicker(TimeUnit.MILLISECONDS.toNanos(differenceMs));
+
+        await().until(() -> clock.death() != null);
+        assertThat(clock.death()).hasMessageContaining("processors whose clocks differ");
+        assertThat(clock.isEngaged()).isFalse();
+    }
 }

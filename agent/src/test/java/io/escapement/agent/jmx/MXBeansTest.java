@@ -4,38 +4,129 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.escapement.agent.clock.ClockState;
+import io.escapement.agent.clock.DriftStatistics;
+import io.escapement.agent.clock.TickStatistics;
+import io.escapement.agent.config.Written;
+import io.escapement.agent.probe.Verdict;
 import io.escapement.agent.rewrite.ReadGroup;
+import io.escapement.agent.rewrite.RewriteLedger;
+import java.lang.management.ManagementFactory;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import javax.management.InstanceAlreadyExistsException;
 import javax.management.JMException;
 import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanFeatureInfo;
 import javax.management.MBeanInfo;
 import javax.management.MBeanOperationInfo;
 import javax.management.MBeanServer;
+import javax.management.MalformedObjectNameException;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The MXBeans as a console sees them. That all they have is documented {@code DocumentsTest} holds. */
 @Timeout(value = 1, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class MXBeansTest {
-    private final RegisteredBeans beans = new RegisteredBeans();
-    private final MBeanServer server = beans.server;
-    private final ObjectName clockName = beans.clockName;
-    private final ObjectName rewritesName = beans.rewritesName;
+    private static final Verdict VERDICT = Verdict.probe(1_000_000_000);
+
+    private final List<String> asked = new ArrayList<>();
+    private String obstacle;
+    private final ClockControl clock = (ClockControl) Proxy.newProxyInstance(
+            ClockControl.class.getClassLoader(),
+            new Class<?>[] {ClockControl.class},
+            (proxy, method, arguments) -> answer(method.getName(), arguments));
+
+    private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+    private final List<String> notifications = new CopyOnWriteArrayList<>();
+    private final ObjectName clockName = name("Clock");
+    private final ObjectName rewritesName = name("Rewrites");
+    private final ObjectName nanoName = name("NanoClock");
+    private final RewriteLedger ledger = new RewriteLedger();
+    private Registration registration;
+
+    private static ObjectName name(String type) {
+        try {
+            return new ObjectName("io.escapement:type=" + type);
+        } catch (MalformedObjectNameException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    /** Of a clock that notes what it is asked to do. */
+    private Object answer(String method, Object... arguments) {
+        if (method.equals("figures")) {
+            return figures();
+        }
+        if (method.equals("nanoFigures")) {
+            return new NanoFigures(true, "by request", 20.5, 4, 1, 2.5, new DriftStatistics(), ledger);
+        }
+        asked.add(method + (arguments == null ? "" : Arrays.toString(arguments)));
+        if (method.equals("engage") && obstacle != null) {
+            throw new IllegalStateException(obstacle);
+        }
+        return method.equals("probe") ? VERDICT.toString() : null;
+    }
+
+    private static ClockFigures figures() {
+        ClockFigures.Sources sources =
+                new ClockFigures.Sources(Written.options("max-staleness=20500us,tick=1ms"), VERDICT);
+        sources.state = ClockState.ENGAGED;
+        sources.reason = "by request";
+        sources.realReadNanosAllCores = 52.5;
+        sources.ticks = new TickStatistics();
+        sources.readsPerSecond = 20_000;
+        return new ClockFigures(sources);
+    }
+
+    @BeforeEach
+    void register() throws JMException {
+        registration = new Registration(clock, ledger, ledger);
+        registration.register();
+        server.addNotificationListener(
+                clockName,
+                (sent, handback) -> notifications.add(sent.getType() + ": " + sent.getMessage()),
+                null,
+                null);
+    }
 
     @AfterEach
-    void unregister() {
-        beans.close();
+    void unregister() throws JMException {
+        registration.end();
+        assertThat(server.queryNames(name("*"), null)).isEmpty();
+    }
+
+    @Test
+    void canBeRegisteredAgainAlsoWhereSomebodyElseHasUnregisteredOne() throws JMException {
+        server.unregisterMBean(rewritesName);
+        registration.end();
+        assertThat(server.queryNames(name("*"), null)).isEmpty();
+
+        Registration withoutNanos = new Registration(clock, ledger, null);
+        withoutNanos.register();
+        assertThat(server.queryNames(name("*"), null)).containsExactlyInAnyOrder(clockName, rewritesName);
+        withoutNanos.end();
+    }
+
+    @Test
+    void leaveNothingWhereASecondNameIsTaken() throws JMException {
+        registration.end();
+        server.registerMBean(new RewritesBean(ledger), rewritesName);
+        assertThatThrownBy(registration::register).isInstanceOf(InstanceAlreadyExistsException.class);
+        assertThat(server.queryNames(name("*"), null)).containsExactly(rewritesName);
+        server.unregisterMBean(rewritesName);
     }
 
     @Test
     void canAllBeRead() throws JMException {
-        for (ObjectName name : List.of(clockName, rewritesName, beans.nanoName)) {
+        for (ObjectName name : List.of(clockName, rewritesName, nanoName)) {
             for (MBeanAttributeInfo attribute : server.getMBeanInfo(name).getAttributes()) {
                 assertThat(server.getAttribute(name, attribute.getName()))
                         .as(attribute.getName())
@@ -45,12 +136,12 @@ class MXBeansTest {
         assertThat(server.getAttribute(clockName, "MaxStalenessMillis")).isEqualTo(20.5);
         assertThat(server.getAttribute(clockName, "RealReadNanosAllCores")).isEqualTo(52.5);
         assertThat(server.getAttribute(clockName, "StateCode")).isEqualTo(1);
-        assertThat(server.getAttribute(beans.nanoName, "CachedReadNanos")).isEqualTo(2.5);
+        assertThat(server.getAttribute(nanoName, "CachedReadNanos")).isEqualTo(2.5);
     }
 
     @Test
     void describeEverythingInWordsOfTheirOwn() throws JMException {
-        for (ObjectName name : List.of(clockName, rewritesName, beans.nanoName)) {
+        for (ObjectName name : List.of(clockName, rewritesName, nanoName)) {
             MBeanInfo info = server.getMBeanInfo(name);
             assertThat(info.getDescription()).contains(" ").doesNotContain("Information on the management interface");
             for (MBeanFeatureInfo feature : info.getAttributes()) {
@@ -88,30 +179,29 @@ class MXBeansTest {
     @Test
     void passOperationsOn() throws JMException {
         for (String operation : List.of("engage", "bypass", "auto", "resetStatistics", "uninstall")) {
-            beans.server.invoke(beans.clockName, operation, null, null);
+            server.invoke(clockName, operation, null, null);
         }
-        assertThat(beans.server.invoke(beans.clockName, "probe", null, null)).isEqualTo(beans.clock.verdict.toString());
-        assertThat(beans.clock.asked)
-                .containsExactly("engage", "bypass", "auto", "resetStatistics", "uninstall", "probe");
+        assertThat(server.invoke(clockName, "probe", null, null)).isEqualTo(VERDICT.toString());
+        assertThat(asked).containsExactly("engage", "bypass", "auto", "resetStatistics", "uninstall", "probe");
     }
 
     @Test
     void passOnForHowManySecondsAndWhoAsks() throws JMException {
         String text = String.class.getName();
         for (String operation : List.of("engageFor", "bypassFor")) {
-            beans.server.invoke(beans.clockName, operation, new Object[] {30L}, new String[] {"long"});
-            beans.server.invoke(beans.clockName, operation, new Object[] {5L, "me"}, new String[] {"long", text});
+            server.invoke(clockName, operation, new Object[] {30L}, new String[] {"long"});
+            server.invoke(clockName, operation, new Object[] {5L, "me"}, new String[] {"long", text});
         }
-        beans.server.invoke(beans.clockName, "restore", null, null);
-        assertThat(beans.clock.asked)
-                .containsExactly("engageFor 30", "engageFor 5 me", "bypassFor 30", "bypassFor 5 me", "restore");
+        server.invoke(clockName, "restore", null, null);
+        assertThat(asked)
+                .containsExactly("engageFor[30]", "engageFor[5, me]", "bypassFor[30]", "bypassFor[5, me]", "restore");
     }
 
     @Test
     void sayWhyAnOperationIsRefused() {
-        beans.clock.obstacle = "no packages are named";
+        obstacle = "no packages are named";
 
-        assertThatThrownBy(() -> beans.server.invoke(beans.clockName, "engage", null, null))
+        assertThatThrownBy(() -> server.invoke(clockName, "engage", null, null))
                 .rootCause()
                 .hasMessage("no packages are named");
     }
@@ -121,28 +211,27 @@ class MXBeansTest {
         String[] signature = {"java.lang.String", "int"};
         for (Object[] arguments : new Object[][] {{"com", 5}, {null, 5}, {"", -1}}) {
             for (String operation : List.of("listRewrittenClasses", "listMixedClasses", "listLeftAlone")) {
-                assertThat((String[]) beans.server.invoke(beans.rewritesName, operation, arguments, signature))
+                assertThat((String[]) server.invoke(rewritesName, operation, arguments, signature))
                         .isEmpty();
             }
-            assertThat((String[]) beans.server.invoke(beans.nanoName, "listRewrittenClasses", arguments, signature))
+            assertThat((String[]) server.invoke(nanoName, "listRewrittenClasses", arguments, signature))
                     .isEmpty();
         }
     }
 
     @Test
     void tellOfChangesOfState() {
-        beans.listener.stateChanged(ClockState.ENGAGED, ClockState.WITHDRAWN, "the ticker died");
-        assertThat(beans.notifications).as("locks may be held").isEmpty();
-        beans.listener.sendPending();
+        registration.listener.stateChanged(ClockState.ENGAGED, ClockState.WITHDRAWN, "the ticker died");
+        assertThat(notifications).as("locks may be held").isEmpty();
+        registration.listener.sendPending();
 
-        assertThat(beans.notifications)
-                .containsExactly("io.escapement.clock.state: ENGAGED to WITHDRAWN: the ticker died");
+        assertThat(notifications).containsExactly("io.escapement.clock.state: ENGAGED to WITHDRAWN: the ticker died");
     }
 
     @Test
     void leaveAListenerFreeToWaitForAnotherThreadThatTells() throws Exception {
-        beans.server.addNotificationListener(
-                beans.clockName,
+        server.addNotificationListener(
+                clockName,
                 (sent, handback) -> {
                     if (sent.getMessage().startsWith("ENGAGED")) {
                         CompletableFuture.runAsync(this::tellOfAnotherChange).join();
@@ -150,25 +239,25 @@ class MXBeansTest {
                 },
                 null,
                 null);
-        beans.listener.stateChanged(ClockState.ENGAGED, ClockState.BYPASSED, "by request");
-        beans.listener.sendPending();
+        registration.listener.stateChanged(ClockState.ENGAGED, ClockState.BYPASSED, "by request");
+        registration.listener.sendPending();
 
-        assertThat(beans.notifications)
+        assertThat(notifications)
                 .containsExactlyInAnyOrder(
                         "io.escapement.clock.state: ENGAGED to BYPASSED: by request",
                         "io.escapement.clock.state: BYPASSED to ENGAGED: by request");
     }
 
     private void tellOfAnotherChange() {
-        beans.listener.stateChanged(ClockState.BYPASSED, ClockState.ENGAGED, "by request");
-        beans.listener.sendPending();
+        registration.listener.stateChanged(ClockState.BYPASSED, ClockState.ENGAGED, "by request");
+        registration.listener.sendPending();
     }
 
     @Test
     void sendNothingWhereNothingHasHappened() {
-        beans.listener.sendPending();
-        beans.listener.sendPending();
+        registration.listener.sendPending();
+        registration.listener.sendPending();
 
-        assertThat(beans.notifications).isEmpty();
+        assertThat(notifications).isEmpty();
     }
 }

@@ -3,6 +3,8 @@ package io.escapement.agent.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ReadCostTest {
     private static final long THRESHOLD_NANOS = 1_000;
@@ -80,6 +82,20 @@ class ReadCostTest {
 
         assertThat(cost.nanos).isLessThan(THRESHOLD_NANOS);
         assertThat(cost.isCertain).isTrue();
+    }
+
+    /** Some hundred reads of such a clock would be felt at every start. */
+    @ParameterizedTest
+    @CsvSource({"100000, 100, SLOW", "250000, 100, SLOW", "1000000, 100, SLOW", "100000, 1000000000, HEALTHY"})
+    void isCertainOfADearClockAfterAFewReads(long readNanos, long thresholdNanos, Verdict.Health health) {
+        SimulatedLoop loop = new SimulatedLoop(readNanos);
+
+        ReadCost cost = ReadCost.of(loop, thresholdNanos);
+
+        assertThat(loop.batches).isBetween(1, 2);
+        assertThat(cost.isCertain).isTrue();
+        assertThat(Verdict.of(ClockSource.read(), cost, thresholdNanos, "").health)
+                .isEqualTo(health);
     }
 
     /** Reads that take exactly so long, by a monotonic clock of their own: no other load on the machine adds to it. */

@@ -2,9 +2,6 @@ package io.escapement.agent.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.agent.clock.FloorFinder;
-import io.escapement.agent.clock.FloorWatch;
-import io.escapement.agent.clock.PageFloor;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -16,7 +13,6 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 1, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class PauseTest {
     private static final long NANOS = 20_000_000;
-    private static final long STEP_NANOS = 4_000_000;
 
     private final AtomicInteger interrupts = new AtomicInteger();
     private Thread interrupter;
@@ -73,17 +69,6 @@ class PauseTest {
         }
     }
 
-    @Test
-    void theFloorsStepIsFoundOutByAThreadThatIsInterruptedAllTheTime() {
-        assertKeepsTheFlag(() -> {
-            FloorWatch watch = FloorFinder.watch(PageFloor.of(PauseTest::coarseNanos), Long.MAX_VALUE);
-
-            // Without pauses the readings are over before the floor has moved often enough, or at all.
-            assertThat(watch.stepMillis())
-                    .isGreaterThanOrEqualTo((double) STEP_NANOS / TimeUnit.MILLISECONDS.toNanos(1));
-        });
-    }
-
     /** Runs the task until it was interrupted in its course. */
     private void assertKeepsTheFlag(Runnable task) {
         Thread interrupted = Thread.currentThread();
@@ -115,11 +100,5 @@ class PauseTest {
         long before = System.nanoTime();
         Pause.nanos(NANOS);
         return System.nanoTime() - before;
-    }
-
-    /** A clock that moves on a grid, like the kernel's. */
-    private static long coarseNanos() {
-        long wallNanos = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis());
-        return wallNanos - wallNanos % STEP_NANOS;
     }
 }

@@ -15,7 +15,7 @@ class ClockNamesTest {
             ForgedClass.load(1L << 40).andThen(ForgedClass.load(0.1));
 
     private static final ClockNames NAMES = new ClockNames(List.of("currentTimeMillis"));
-    private static final int MUTATIONS = 100_000;
+    private static final int MUTATIONS = 50_000;
     private static final long SEED = 20_261_122;
 
     @Test

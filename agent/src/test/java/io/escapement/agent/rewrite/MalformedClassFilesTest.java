@@ -3,13 +3,21 @@ package io.escapement.agent.rewrite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whatever the bytes are: a class, null, or {@link UnreadableClassException}; nothing else, and soon. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -22,7 +30,9 @@ class MalformedClassFilesTest {
     private static final List<byte[]> HITS =
             List.of(ALL_FORMS, ClassFiles.of(Compiled.class), ClassFiles.of(MalformedClassFilesTest.class));
     private static final byte[] EXTREMES = {0, 1, 0x7F, (byte) 0x80, (byte) 0xFF};
-    private static final int MUTATIONS = 300_000;
+    private static final Path SEEDS = Path.of("target/test-classes/com/acme");
+    private static final Path FINDINGS = Path.of("src/test/fuzz/rewriter");
+    private static final int MUTATIONS = 100_000;
     private static final long SEED = 20_261_120;
 
     private final CallSiteRewriter rewriter = new CallSiteRewriter(OtherForms.millisOf("java/lang/EscapementClock"));
@@ -105,5 +115,32 @@ class MalformedClassFilesTest {
     @SuppressWarnings("unused") // makes this class a hit
     private static long now() {
         return System.currentTimeMillis();
+    }
+
+    /** What fuzzing begins with, and what it has found. */
+    static List<Path> inputs() throws IOException {
+        try (Stream<Path> seeds = Files.walk(SEEDS);
+                Stream<Path> findings = Files.list(FINDINGS)) {
+            return Stream.concat(seeds, findings).filter(Files::isRegularFile).toList();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("inputs")
+    void holdsForEveryInput(Path input) throws IOException {
+        RewriterFuzz.fuzzerTestOneInput(Files.readAllBytes(input));
+    }
+
+    /** The JVM takes such a class, and throws only where it comes to the call. */
+    @Test
+    void holdsForACallThatTakesTheMethodForOneOfAnInstance() {
+        RewriterFuzz.fuzzerTestOneInput(ForgedClass.with(ForgedClass.callOfTheRealClock()
+                .andThen(MalformedClassFilesTest::pushASystem)
+                .andThen(ForgedClass.call(Opcodes.INVOKEVIRTUAL, "java/lang/System", "currentTimeMillis", "()J"))));
+    }
+
+    private static void pushASystem(MethodVisitor method) {
+        method.visitInsn(Opcodes.ACONST_NULL);
+        method.visitTypeInsn(Opcodes.CHECKCAST, "java/lang/System");
     }
 }

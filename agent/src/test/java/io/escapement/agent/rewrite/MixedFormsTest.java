@@ -54,6 +54,9 @@ class MixedFormsTest {
                 "java/time/Clock | instant | ()Ljava/time/Instant; | Clock.instant()",
                 "java/time/Clock | millis | ()J | Clock.millis()",
                 "java/time/chrono/IsoChronology | dateNow | ()Ljava/time/LocalDate; | IsoChronology.dateNow()",
+                "java/time/InstantSource | millis | ()J | InstantSource.millis()",
+                "java/time/InstantSource | instant | ()Ljava/time/Instant; | InstantSource.instant()",
+                "java/time/chrono/Chronology | dateNow | ()Ljava/time/chrono/ChronoLocalDate; | Chronology.dateNow()",
                 "java/util/Calendar | getInstance | ()Ljava/util/Calendar; | Calendar.getInstance()",
                 "java/util/Calendar | getInstance | (Ljava/util/TimeZone;Ljava/util/Locale;)Ljava/util/Calendar; |"
                         + " Calendar.getInstance()",
@@ -61,24 +64,10 @@ class MixedFormsTest {
                         + " GregorianCalendar.getInstance()"
             })
     void findsClocksAndCalendars(String owner, String name, String descriptor, String form) throws Exception {
-        assertThat(found(call(INVOKEVIRTUAL, owner, name, descriptor))).isEqualTo(form);
-    }
-
-    @Test
-    void findsMethodsOfInterfaces() throws Exception {
-        assertThat(found(method ->
-                        method.visitMethodInsn(INVOKEINTERFACE, "java/time/InstantSource", "millis", "()J", true)))
-                .isEqualTo("InstantSource.millis()");
-        assertThat(found(method -> method.visitMethodInsn(
-                        INVOKEINTERFACE,
-                        "java/time/chrono/Chronology",
-                        "dateNow",
-                        "()Ljava/time/chrono/ChronoLocalDate;",
-                        true)))
-                .isEqualTo("Chronology.dateNow()");
-        assertThat(found(method -> method.visitMethodInsn(
-                        INVOKEINTERFACE, "java/time/InstantSource", "instant", "()Ljava/time/Instant;", true)))
-                .isEqualTo("InstantSource.instant()");
+        boolean isInterface = owner.matches("java/time/(InstantSource|chrono/Chronology)");
+        int opcode = isInterface ? INVOKEINTERFACE : INVOKEVIRTUAL;
+        assertThat(found(method -> method.visitMethodInsn(opcode, owner, name, descriptor, isInterface)))
+                .isEqualTo(form);
     }
 
     @ParameterizedTest

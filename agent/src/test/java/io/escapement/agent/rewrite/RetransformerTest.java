@@ -23,7 +23,9 @@ class RetransformerTest {
     private static final int LOADED = 700;
     private static final Class<?> OWN = RetransformerTest.class;
 
-    private final List<Class<?>> loaded = classes();
+    private static final List<Class<?>> MADE = classes();
+
+    private final List<Class<?>> loaded = new ArrayList<>(MADE);
     private final Set<Class<?>> refused = new HashSet<>();
     private int largestThatFits = LOADED;
     private final List<Class<?>> taken = new ArrayList<>();
@@ -149,6 +151,8 @@ class RetransformerTest {
     @Test
     void noClassIsHeldWhileLaterOnesAreRetransformed() {
         List<WeakReference<Class<?>>> first = new ArrayList<>();
+        loaded.clear();
+        loaded.addAll(classes());
         meanwhile = () -> {
             loaded.subList(0, LOADED - 300).forEach(each -> first.add(new WeakReference<>(each)));
             loaded.clear();

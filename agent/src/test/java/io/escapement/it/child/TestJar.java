@@ -122,4 +122,14 @@ public final class TestJar {
         entry.setCrc(crc.getValue());
         return entry;
     }
+
+    /** A jar in {@code folder} with nothing but that agent, to run before this one or in its place. */
+    public static Path ofAgent(Path folder, Class<?> agent) {
+        return new TestJar()
+                .manifest("Premain-Class", agent.getName())
+                // It sees classes after every agent that does the same and is named before it.
+                .manifest("Can-Retransform-Classes", "true")
+                .classes("", agent.getName())
+                .write(folder.resolve(agent.getSimpleName() + ".jar"));
+    }
 }

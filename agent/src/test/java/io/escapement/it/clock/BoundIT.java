@@ -10,9 +10,11 @@ import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.Processors;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
+import io.escapement.it.jdk.TestJdks;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** No read of either clock, in whatever form, is early, goes back, or is over the bound, whatever happens. */
@@ -47,9 +49,9 @@ class BoundIT {
     }
 
     /** A ticker alone would be late by as long as that lasts. */
-    @EachJdk
-    void whereTheProcessWasStopped(Jdk jdk) throws Exception {
-        BoundChild child = BoundChild.run(ChildJvm.on(jdk).agent(ENGAGED + ",tick=1ms"), 0);
+    @Test
+    void whereTheProcessWasStopped() throws Exception {
+        BoundChild child = BoundChild.run(ChildJvm.on(TestJdks.newest()).agent(ENGAGED + ",tick=1ms"), 0);
         ChildMBeans beans = ChildMBeans.of(child.jvm);
         beans.awaitState("ENGAGED");
         for (int i = 0; i < STOPS; i++) {
@@ -59,23 +61,23 @@ class BoundIT {
             TimeUnit.MILLISECONDS.sleep(STOPPED_MS);
         }
         assertThat((Double) beans.clock("TickGapMaxMillis")).isGreaterThan(STOPPED_MS);
-        child.assertBounded(jdk + " stopped and continued");
+        child.assertBounded(TestJdks.newest() + " stopped and continued");
     }
 
-    @EachJdk
+    @Test
     @Tag("long")
-    void amongBusyThreads(Jdk jdk) throws Exception {
-        BoundChild child = BoundChild.run(ChildJvm.on(jdk).agent(ENGAGED), BUSY_THREADS);
+    void amongBusyThreads() throws Exception {
+        BoundChild child = BoundChild.run(ChildJvm.on(TestJdks.newest()).agent(ENGAGED), BUSY_THREADS);
         ChildMBeans.of(child.jvm).awaitState("ENGAGED");
         TimeUnit.SECONDS.sleep(10);
-        child.assertBounded(jdk + " with busy threads");
+        child.assertBounded(TestJdks.newest() + " with busy threads");
     }
 
     /** Otherwise the others would prove little. */
-    @EachJdk
+    @Test
     @Tag("long")
-    void withOneFormLeftOutTimeGoesBack(Jdk jdk) throws InterruptedException {
-        ChildJvm child = ChildJvm.on(jdk)
+    void withOneFormLeftOutTimeGoesBack() throws InterruptedException {
+        ChildJvm child = ChildJvm.on(TestJdks.newest())
                 .agent("packages=com.acme,mode=on,reads=millis:instant:date")
                 .run(SampledReads.class, "0");
         child.awaitStdout("reading", 1);

@@ -8,10 +8,10 @@ import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.Processors;
 import io.escapement.it.host.SwitchableClock;
-import io.escapement.it.jdk.EachJdk;
-import io.escapement.it.jdk.Jdk;
+import io.escapement.it.jdk.TestJdks;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How precise the cached clock is by how often it is read, on a slow clock: the ticker ticks where that pays. */
@@ -21,47 +21,36 @@ class PrecisionIT {
     private static final String SELDOM = "500";
     private static final String OFTEN = "300000";
 
-    /** What a cached read must cost less than a real one: so many times. */
-    private static final double FAR_LESS = 10;
-
     private static final int SAMPLES = 60;
 
     /** For a hypervisor that has held the kernel's tick up; there are thousands of reads meanwhile. */
     private static final long FEW = 10;
 
     private static final int WINDOWS = 5;
-    private static final int MEASURED_SECONDS = 4;
 
     @TempDir
     private Path folder;
 
-    @EachJdk
-    void theTickerTicksWhileItPaysAndReadersHaveTheCachedClockAllTheTime(Jdk jdk) throws Exception {
+    @Test
+    void theTickerTicksWhileItPaysAndReadersHaveTheCachedClockAllTheTime() throws Exception {
         ChildJvm jvm = new SwitchableClock(folder)
-                .under(ChildJvm.on(jdk).agent("packages=com.acme,nano-packages=com.acme"))
+                .under(ChildJvm.on(TestJdks.newest()).agent("packages=com.acme,nano-packages=com.acme"))
                 .env("SLOWCLOCK_MODE", "device")
                 .run(PacedReads.class);
         jvm.awaitStdout("reading", 1);
         ChildMBeans beans = ChildMBeans.of(jvm);
         beans.awaitState("ENGAGED");
         assertDozes(beans, jvm, SELDOM);
-        assertDozes(beans, jvm, "2000");
         double dozing = (Double) beans.clock("AgreementRatio");
         double dozingNanos = (Double) beans.nanoClock("DriftMeanMillis");
 
         jvm.send(OFTEN);
         assertTicksAndPays(beans);
-        AgentsThreads ticking = AgentsThreads.in(jvm, MEASURED_SECONDS);
         assertIsMorePreciseThan(beans, dozing, dozingNanos);
 
         jvm.send(NOBODY);
         beans.await("Ticking", false);
         assertThat(beans.clock("TickerCores")).isEqualTo(0.0);
-        assertHardlyWakes(jdk, jvm, ticking);
-
-        jvm.send(OFTEN);
-        assertTicksAndPays(beans);
-        assertDozes(beans, jvm, SELDOM);
     }
 
     private static void assertDozes(ChildMBeans beans, ChildJvm jvm, String readsPerSecond) {
@@ -79,8 +68,7 @@ class PrecisionIT {
         assertThat(beans.clock("PrecisionMillis")).isEqualTo(beans.clock("FloorStepMillis"));
         assertThat((Double) beans.clock("ReadsPerSecond")).isBetween(1.0, 20_000.0);
         await().until(() -> (Double) beans.clock("CachedReadNanos") > 0);
-        assertThat(FAR_LESS * (Double) beans.clock("CachedReadNanos"))
-                .isLessThan((Double) beans.clock("RealReadNanos"));
+        assertThat(10 * (Double) beans.clock("CachedReadNanos")).isLessThan((Double) beans.clock("RealReadNanos"));
     }
 
     /** Samples the drift anew. */
@@ -110,16 +98,5 @@ class PrecisionIT {
                 + " clock " + dozingNanos + " ms dozing, " + bestNanos + " ms ticking");
         assertThat(best).isGreaterThan(dozing);
         assertThat(bestNanos).isLessThan(dozingNanos);
-    }
-
-    /** The ticker looks every two seconds for a reader, and the recorder every second for something to compare. */
-    private static void assertHardlyWakes(Jdk jdk, ChildJvm jvm, AgentsThreads ticking) throws Exception {
-        AgentsThreads[] unread = new AgentsThreads[1];
-        await().until(() -> {
-            unread[0] = AgentsThreads.in(jvm, MEASURED_SECONDS);
-            return unread[0].sleeps() <= 2 * MEASURED_SECONDS;
-        });
-        System.out.println(jdk + ": ticker and recorder " + ticking + " ticking, " + unread[0] + " unread");
-        assertThat(FAR_LESS * unread[0].cpuNanos()).isLessThan((double) ticking.cpuNanos());
     }
 }

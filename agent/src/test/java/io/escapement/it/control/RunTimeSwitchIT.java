@@ -8,6 +8,7 @@ import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.FormsChild;
+import io.escapement.it.child.ReadingChild;
 import io.escapement.it.child.TestJar;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
@@ -19,11 +20,18 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
-/** {@code engage()} and {@code bypass()} of the clock's MXBean. */
+/**
+ * {@code engage()} and {@code bypass()} of the clock's MXBean; {@code engageFor} and {@code bypassFor}: for a time, and
+ * then as it was before. What follows from what is in {@code InputsTest}.
+ */
 class RunTimeSwitchIT {
+    /** Any clock is slow, so the agent engages by itself. */
+    private static final String AUTO_ENGAGED = "packages=com.acme,slow-threshold=1ns,log=debug";
+
+    private static final String TOLD_TO_ENGAGE = "packages=com.acme,mode=on";
+    private static final long SHORT_SECONDS = 2;
+    private static final long LONG_SECONDS = 600;
 
     @EachJdk
     void engageFromAHealthyStartRewritesWhatWasLoadedLongBeforeAndBypassGivesTheRealClock(Jdk jdk, @TempDir Path folder)
@@ -77,24 +85,69 @@ class RunTimeSwitchIT {
         assertThat(beans.clock("TickCount")).isEqualTo(ticks);
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "'packages=com.acme,mode=observe,slow-threshold=1ns', mode=observe only reports",
-        "slow-threshold=1ns, no packages are named"
-    })
-    void whereItCanNotEngageItSaysWhyAndNothingIsChanged(String options, String why) {
-        FormsChild child = FormsChild.run(ChildJvm.on(TestJdks.first()).agent(options));
-        ChildMBeans beans = ChildMBeans.of(child.jvm);
-        Object reason = beans.clock("Reason");
-        assertThatThrownBy(() -> beans.call("engage")).rootCause().hasMessageContaining(why);
-        assertThatThrownBy(() -> beans.switchFor("engageFor", 2)).rootCause().hasMessageContaining(why);
-        assertState(beans, "OBSERVING", 0, false);
-        assertThat(beans.clock("Reason")).isEqualTo(reason).asString().contains("nothing is rewritten");
-    }
-
     private static void assertState(ChildMBeans beans, String state, int code, boolean engaged) {
         assertThat(beans.clock("State")).isEqualTo(state);
         assertThat(beans.clock("StateCode")).isEqualTo(code);
         assertThat(beans.clock("Engaged")).isEqualTo(engaged);
+    }
+
+    @Test
+    void whatTheAgentHadEngagedByItselfIsEngagedAgainWhenTheCallerIsGone() {
+        ReadingChild child = ReadingChild.run(ChildJvm.on(TestJdks.first()).agent(AUTO_ENGAGED));
+        try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            beans.awaitState("ENGAGED");
+            beans.switchFor("engageFor", SHORT_SECONDS);
+            beans.switchFor("bypassFor", LONG_SECONDS);
+            assertIs(beans, "BYPASSED", "by request for 600 s, unless asked again");
+            assertThat(child.readOnce()).isNotPositive();
+            beans.switchFor("bypassFor", SHORT_SECONDS);
+        }
+        try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            beans.awaitState("ENGAGED");
+            assertThat(beans.threadNames()).contains("escapement-ticker");
+            child.jvm.awaitStderr("engaged again, as before that request");
+        }
+    }
+
+    @Test
+    void whoAsksLastIsObeyedUntilAnOperatorSpeaksWhoseWordHoldsUntilItIsTakenBack() {
+        ReadingChild child = ReadingChild.run(ChildJvm.on(TestJdks.first()).agent(TOLD_TO_ENGAGE));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        beans.awaitState("ENGAGED");
+        Object reason = beans.clock("Reason");
+        beans.switchFor("engageFor", LONG_SECONDS, "first");
+        beans.switchFor("bypassFor", LONG_SECONDS, "second");
+        assertIs(beans, "BYPASSED", "by request of second for 600 s, unless asked again");
+        assertThatThrownBy(() -> beans.switchFor("engageFor", LONG_SECONDS, "\u001b[31mfirst\n"))
+                .rootCause()
+                .isInstanceOf(IllegalArgumentException.class);
+
+        beans.call("engage");
+        assertIs(beans, "ENGAGED", "by request");
+        beans.call("bypass");
+        for (String operation : List.of("engageFor", "bypassFor")) {
+            assertThatThrownBy(() -> beans.switchFor(operation, LONG_SECONDS, "second"))
+                    .rootCause()
+                    .hasMessageMatching(
+                            "an operator has called bypass\\(\\) at 2.*Z: auto\\(\\) over JMX, or `auto PID`"
+                                    + " from a shell, takes that back");
+        }
+        beans.call("restore");
+        assertIs(beans, "BYPASSED", "by request");
+        assertThat(child.readOnce()).isNotPositive();
+
+        beans.call("auto");
+        assertIs(beans, "ENGAGED", reason);
+        child.jvm.awaitStderr("engaged by auto(): rewritten call sites read the cached clock");
+        beans.switchFor("bypassFor", LONG_SECONDS, "second");
+        beans.call("auto");
+        assertIs(beans, "BYPASSED", "by request of second for 600 s, unless asked again");
+        // What was engaged and bypassed for a time is for who wants to know.
+        assertThat(child.jvm.stderr()).noneMatch(line -> line.contains("second") || line.contains("first"));
+    }
+
+    private static void assertIs(ChildMBeans beans, String state, Object reason) {
+        assertThat(beans.clock("State")).isEqualTo(state);
+        assertThat(beans.clock("Reason")).isEqualTo(reason);
     }
 }

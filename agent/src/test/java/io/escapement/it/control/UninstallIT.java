@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import com.acme.control.Remnants;
 import io.escapement.it.child.BoundChild;
 import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.Processors;
 import io.escapement.it.faults.FaultyAgent;
@@ -13,7 +15,6 @@ import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import io.escapement.it.jdk.TestJdks;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
@@ -29,7 +30,6 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 class UninstallIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
     private static final String ALL_READS = ENGAGED + ",reads=wall,nano-packages=com.acme";
-    private static final String OBSERVING = "packages=com.acme,slow-threshold=1s";
 
     @EachJdk
     void attachedBypassedEngagedAndUninstalledNothingIsLeftAndItCanBeAttachedAgain(Jdk jdk) {
@@ -37,14 +37,14 @@ class UninstallIT {
         ChildMBeans beans = ChildMBeans.withoutAgent(child.jvm);
         List<String> changes = attach(child, beans, ENGAGED);
         awaitCached(beans);
-        child.load();
+        child.tell("load");
         beans.call("bypass");
         child.assertIsRewritten();
         beans.call("engage");
         awaitCached(beans);
         beans.call("uninstall");
         child.assertNothingIsLeft(beans);
-        assertThat(child.heldIsReal()).isTrue();
+        assertThat(child.tell("held")).containsExactly("real");
         await().until(() ->
                 changes.stream().anyMatch(line -> line.startsWith("ENGAGED to BYPASSED: the agent is being")));
 
@@ -59,39 +59,6 @@ class UninstallIT {
         }
         assertThat(child.jvm.stderr()).allMatch(line -> line.startsWith("[escapement] "));
         assertThat(child.jvm.stderr()).hasSize(10).last().asString().contains("uninstalled by request");
-    }
-
-    @EachJdk
-    @Tag("long")
-    void fromAStartThatOnlyObservesItGoesAsWell(Jdk jdk) {
-        RemnantsChild child = RemnantsChild.run(ChildJvm.on(jdk).agent(OBSERVING));
-        ChildMBeans beans = ChildMBeans.of(child.jvm);
-        List<String> changes = beans.stateChanges();
-        beans.call("uninstall");
-        assertThat(beans.names("io.escapement")).isEmpty();
-        assertThat(beans.threadNames()).noneMatch(name -> name.startsWith("escapement"));
-        await().until(() -> changes.size() == 1);
-        assertThat(changes.get(0)).startsWith("OBSERVING to BYPASSED: the agent is being uninstalled");
-
-        attach(child, beans, ENGAGED);
-        awaitCached(beans);
-        beans.call("uninstall");
-        child.assertNothingIsLeft(beans);
-    }
-
-    @EachJdk
-    void fromAStartThatEngagesItGoesAsWellAndAnotherOneMayComeWithOtherPackages(Jdk jdk) {
-        RemnantsChild child = RemnantsChild.run(ChildJvm.on(jdk).agent(ENGAGED));
-        ChildMBeans beans = ChildMBeans.of(child.jvm);
-        awaitCached(beans);
-        beans.call("uninstall");
-        child.assertNothingIsLeft(beans);
-
-        attach(child, beans, "packages=org.nobody,mode=on");
-        awaitCached(beans);
-        assertThat(beans.rewrites("RewrittenClassCount")).isZero();
-        beans.call("uninstall");
-        child.assertNothingIsLeft(beans);
     }
 
     @Test
@@ -112,7 +79,7 @@ class UninstallIT {
         RemnantsChild child = RemnantsChild.run(ChildJvm.on(TestJdks.first()).agent(ENGAGED));
         ChildMBeans beans = ChildMBeans.of(child.jvm);
         beans.call("uninstall");
-        child.own();
+        child.tell("own");
 
         attach(child, beans, ENGAGED);
         beans.awaitState("WITHDRAWN");
@@ -126,7 +93,7 @@ class UninstallIT {
         RemnantsChild child = RemnantsChild.run(ChildJvm.on(TestJdks.first()).agent(ENGAGED));
         ChildMBeans beans = ChildMBeans.of(child.jvm);
         awaitCached(beans);
-        child.uninstallWhenEngagedAgain();
+        child.tell("listen");
         beans.switchFor("bypassFor", 1);
         child.jvm.awaitStdout("uninstalled by escapement-jmx", 1);
         child.assertNothingIsLeft(beans);
@@ -141,7 +108,7 @@ class UninstallIT {
         RemnantsChild child = RemnantsChild.run(ChildJvm.on(TestJdks.first()).agent(ENGAGED));
         ChildMBeans beans = ChildMBeans.of(child.jvm);
         awaitCached(beans);
-        child.holdWhenEngagedAgain();
+        child.tell("hold");
         beans.switchFor("bypassFor", 1);
         child.jvm.awaitStdout("held escapement-jmx", 1);
 
@@ -156,26 +123,8 @@ class UninstallIT {
         assertThat(beans.clock("State")).isEqualTo("BYPASSED");
         assertThatThrownBy(() -> beans.call("engage")).rootCause().hasMessageContaining("being uninstalled");
 
-        child.release();
+        child.tell("release");
         beans.call("uninstall");
-        child.assertNothingIsLeft(beans);
-    }
-
-    /** It waits for something itself, by a park, when its thread is told to end. */
-    @Test
-    @Tag("long")
-    void aListenerThatComesToItsEndInTimeFailsNobody() {
-        RemnantsChild child = RemnantsChild.run(ChildJvm.on(TestJdks.first()).agent(ENGAGED));
-        ChildMBeans beans = ChildMBeans.of(child.jvm);
-        awaitCached(beans);
-        child.holdWhenEngagedAgain();
-        beans.switchFor("bypassFor", 1);
-        child.jvm.awaitStdout("held escapement-jmx", 1);
-
-        CompletableFuture<Void> uninstalled = CompletableFuture.runAsync(() -> beans.call("uninstall"));
-        await().pollDelay(Duration.ofSeconds(3)).until(() -> !uninstalled.isDone());
-        child.release();
-        uninstalled.join();
         child.assertNothingIsLeft(beans);
     }
 
@@ -185,7 +134,7 @@ class UninstallIT {
         Jdk jdk = TestJdks.first();
         RemnantsChild child = RemnantsChild.run(ChildJvm.on(jdk));
         ChildMBeans beans = ChildMBeans.withoutAgent(child.jvm);
-        child.holdRegistration();
+        child.tell("hold registration");
         child.jvm.attachAgent(ENGAGED);
         child.jvm.awaitStdout("held escapement-jmx", 1);
 
@@ -196,7 +145,7 @@ class UninstallIT {
         assertThat(ChildJvm.on(jdk).refused("uninstall", pid))
                 .anyMatch(line -> line.contains("escapement-jmx has not ended"));
 
-        child.release();
+        child.tell("release");
         assertThat(ChildJvm.on(jdk).done("uninstall", pid)).isNotEmpty();
         child.assertNothingIsLeft(beans);
     }
@@ -215,10 +164,11 @@ class UninstallIT {
         assertThatThrownBy(() -> beans.call("engage")).rootCause().hasMessageContaining("being uninstalled");
     }
 
-    @EachJdk
+    @Test
     @ResourceLock(Processors.LOCK)
-    void underReadersAndWhoeverElseCallsItsOperationsItGoesAndNoReaderNotices(Jdk jdk) throws Exception {
-        BoundChild child = BoundChild.run(ChildJvm.on(jdk).allowingAttach().agent(ALL_READS), 0);
+    void underReadersAndWhoeverElseCallsItsOperationsItGoesAndNoReaderNotices() throws Exception {
+        BoundChild child =
+                BoundChild.run(ChildJvm.on(TestJdks.first()).allowingAttach().agent(ALL_READS), 0);
         ChildMBeans beans = ChildMBeans.of(child.jvm);
         for (String next : List.of(",tick=4ms", ",tick=2ms")) {
             awaitCached(beans);
@@ -229,7 +179,7 @@ class UninstallIT {
             beans.awaitRegistration();
         }
         awaitCached(beans);
-        child.assertBounded(jdk + " uninstalled and attached again");
+        child.assertBounded(TestJdks.first() + " uninstalled and attached again");
         assertThat(child.jvm.stderr()).allMatch(line -> line.startsWith("[escapement] "));
         assertThat(child.jvm.stderr()).noneMatch(line -> line.contains("withdrawn"));
     }
@@ -264,5 +214,39 @@ class UninstallIT {
     /** Nobody reads in these children most of the time. */
     private static void awaitCached(ChildMBeans beans) {
         beans.await("Engaged", true);
+    }
+
+    /** A child that runs {@link Remnants}: asked, it says what of the agent is left in it. */
+    private static final class RemnantsChild {
+        final ChildJvm jvm;
+
+        private RemnantsChild(ChildJvm jvm) {
+            this.jvm = jvm;
+        }
+
+        static RemnantsChild run(ChildJvmBuilder builder) {
+            RemnantsChild child =
+                    new RemnantsChild(builder.allowingAttach().openingJavaLang().run(Remnants.class));
+            child.jvm.awaitStdout("started", 1);
+            return child;
+        }
+
+        void assertIsRewritten() {
+            assertThat(tell("calls")).hasSizeGreaterThan(15).allMatch(line -> line.endsWith(": rewritten"));
+        }
+
+        /** Threads, MBeans, rewritten calls in classes that are loaded, and in those that are loaded for this. */
+        void assertNothingIsLeft(ChildMBeans beans) {
+            assertThat(beans.names("io.escapement")).isEmpty();
+            // A listener's thread is on its way to its end when the MBeans are gone.
+            await().untilAsserted(
+                            () -> assertThat(beans.threadNames()).noneMatch(name -> name.startsWith("escapement")));
+            assertThat(tell("calls")).hasSizeGreaterThan(15).allMatch(line -> line.endsWith(": own"));
+        }
+
+        /** Gives it a line on stdin, which {@link Remnants} explains; returns what it prints. */
+        List<String> tell(String line) {
+            return jvm.ask(line, line + " done");
+        }
     }
 }

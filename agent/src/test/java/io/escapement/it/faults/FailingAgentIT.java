@@ -1,24 +1,26 @@
 package io.escapement.it.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.acme.Hello;
+import com.acme.ReadingService;
 import com.acme.faults.SteadyService;
-import io.escapement.it.child.AgentJars;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.TestJar;
 import io.escapement.it.jdk.Jdk;
 import io.escapement.it.jdk.OldestAndNewestJdk;
 import io.escapement.it.jdk.TestJdks;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.outside.faults.AllThreadsAgent;
 import org.outside.faults.BrokenErrAgent;
 import org.outside.faults.WitnessAgent;
 
@@ -27,7 +29,7 @@ class FailingAgentIT {
     /** Of what is said at the log's level {@code info}, nothing concerns a failure. */
     private static final String ENGAGED = "packages=com.acme,mode=on,log=warn";
 
-    private static final String LATE_CLASS = "com/acme/legacy/ExcludedClock";
+    private static final String LATE_CLASS = "com/acme/legacy/kept/KeptClock";
 
     private static final String[] OUTPUT = {
         "started", "loaded: true", "read on", "read: true", "early: 0", "backwards: 0", "far behind: false", "ended"
@@ -37,14 +39,10 @@ class FailingAgentIT {
     private Path folder;
 
     @OldestAndNewestJdk
-    void withoutTheAgentTheServicePrintsTheSame(Jdk jdk) {
-        ChildJvm child = ChildJvm.on(jdk).run(SteadyService.class);
-        assertRunsWell(child);
-        assertThat(child.stderr()).isEmpty();
-    }
-
-    @OldestAndNewestJdk
-    void withAnAgentThatDoesNotFailToo(Jdk jdk) {
+    void withoutTheAgentAndWithOneThatDoesNotFailTheServicePrintsTheSame(Jdk jdk) {
+        ChildJvm without = ChildJvm.on(jdk).run(SteadyService.class);
+        assertRunsWell(without);
+        assertThat(without.stderr()).isEmpty();
         ChildJvm child = run(jdk, ChildJvmBuilder.agentJar());
         assertRunsWell(child);
         assertThat(child.stderr()).isEmpty();
@@ -58,15 +56,10 @@ class FailingAgentIT {
     }
 
     @ParameterizedTest
-    @MethodSource("everyFault")
+    @EnumSource
     @Tag("long")
-    void whateverStepFails(Jdk jdk, AgentFault fault) {
-        assertRunsAndOneLineNamesProblemAndRemedy(jdk, fault);
-    }
-
-    static Stream<Arguments> everyFault() {
-        return TestJdks.oldestAndNewest().stream()
-                .flatMap(jdk -> Stream.of(AgentFault.values()).map(fault -> arguments(jdk, fault)));
+    void whateverStepFails(AgentFault fault) {
+        assertRunsAndOneLineNamesProblemAndRemedy(TestJdks.first(), fault);
     }
 
     private void assertRunsAndOneLineNamesProblemAndRemedy(Jdk jdk, AgentFault fault) {
@@ -82,10 +75,10 @@ class FailingAgentIT {
         assertThat(rewrittenIn(child).isEmpty()).isEqualTo(fault.outcome.leavesNoTrace());
     }
 
-    @OldestAndNewestJdk
-    void aClassFileThatIsMissingFromTheJarIsNamed(Jdk jdk) {
+    @Test
+    void aClassFileThatIsMissingFromTheJarIsNamed() {
         FaultyAgent incomplete = new FaultyAgent().without("io.escapement.agent.javalang.EscapementClock");
-        ChildJvm child = run(jdk, incomplete.write(folder.resolve("incomplete.jar")));
+        ChildJvm child = run(TestJdks.first(), incomplete.write(folder.resolve("incomplete.jar")));
         assertRunsWell(child);
         assertThat(child.stderr())
                 .singleElement()
@@ -96,11 +89,11 @@ class FailingAgentIT {
     }
 
     /** The JVM swallows what a transformer throws; only the proof that rewriting works shows it. */
-    @OldestAndNewestJdk
-    void aTransformerThatFailsBeforeItCanSayWhyIsTakenOut(Jdk jdk) {
+    @Test
+    void aTransformerThatFailsBeforeItCanSayWhyIsTakenOut() {
         FaultyAgent faulty = new FaultyAgent()
                 .throwing("io.escapement.agent.rewrite.ClockTransformer", "transform", StackOverflowError.class, 0);
-        ChildJvm child = run(jdk, faulty.write(folder.resolve("faulty.jar")));
+        ChildJvm child = run(TestJdks.first(), faulty.write(folder.resolve("faulty.jar")));
         assertRunsWell(child);
         assertThat(child.stderr())
                 .singleElement()
@@ -110,27 +103,13 @@ class FailingAgentIT {
         assertThat(rewrittenIn(child)).isEmpty();
     }
 
-    @OldestAndNewestJdk
-    void whereTheKernelsPageCanNotBeReadTheBoundIsRefused(Jdk jdk) {
-        FaultyAgent blind = new FaultyAgent()
-                .throwing("io.escapement.agent.clock.FloorFinder", "pageOf", IllegalStateException.class, 0);
-        ChildJvm child = run(jdk, blind.write(folder.resolve("blind.jar")));
-        child.awaitStderr("[escapement] ");
-        assertRunsWell(child);
-        assertThat(child.stderrWithRefusals())
-                .singleElement()
-                .asString()
-                .startsWith("[escapement] withdrawn: max-staleness=20ms can't be held here, because")
-                .endsWith("; the service runs with the real clock");
-    }
-
     /** The classes that the verifier looks for are the first that the JVM misses. */
-    @OldestAndNewestJdk
+    @Test
     @Tag("long")
-    void noClassThatIsMissingKeepsTheServiceFromStarting(Jdk jdk) {
+    void noClassThatIsMissingKeepsTheServiceFromStarting() {
         for (String missing : List.of("config.OptionException", "process.AgentLog", "boot.Start")) {
             FaultyAgent incomplete = new FaultyAgent().without("io.escapement.agent." + missing);
-            ChildJvm child = run(jdk, incomplete.write(folder.resolve("incomplete.jar")));
+            ChildJvm child = run(TestJdks.first(), incomplete.write(folder.resolve("incomplete.jar")));
             assertRunsWell(child);
             assertThat(child.stderr())
                     .singleElement()
@@ -141,13 +120,13 @@ class FailingAgentIT {
     }
 
     /** What only commands load is looked for once one comes. */
-    @OldestAndNewestJdk
-    void noCommandCanRunWithoutItsClassAndTheServiceGoesOn(Jdk jdk) {
+    @Test
+    void noCommandCanRunWithoutItsClassAndTheServiceGoesOn() {
         Path jar = new FaultyAgent()
                 .without("io.escapement.tools.command.RemoteCommand")
                 .write(folder.resolve("incomplete.jar"));
-        ChildJvm child = ChildJvm.on(jdk).agent(jar, ENGAGED).run(SteadyService.class);
-        ChildJvm unanswered = ChildJvm.on(jdk).commandLine("status", Long.toString(child.pid()));
+        ChildJvm child = ChildJvm.on(TestJdks.first()).agent(jar, ENGAGED).run(SteadyService.class);
+        ChildJvm unanswered = ChildJvm.on(TestJdks.first()).commandLine("status", Long.toString(child.pid()));
         child.awaitStderr("no command can run");
         assertRunsWell(child);
         assertThat(unanswered.stdout()).isEmpty();
@@ -158,28 +137,75 @@ class FailingAgentIT {
                 .contains("RemoteCommand", "the service is not affected");
     }
 
-    @OldestAndNewestJdk
-    void linesComeWhateverSomebodyHasPutInThePlaceOfStderr(Jdk jdk) {
-        ChildJvmBuilder builder = ChildJvm.on(jdk)
-                .agent(AgentJars.jarOf(folder, BrokenErrAgent.class), "")
+    @Test
+    void linesComeWhateverSomebodyHasPutInThePlaceOfStderr() {
+        ChildJvmBuilder builder = ChildJvm.on(TestJdks.first())
+                .agent(TestJar.ofAgent(folder, BrokenErrAgent.class), "")
                 .agent("packages=com.acme,mode=on");
         ChildJvm child = builder.run(Hello.class).ended(0);
         assertThat(child.stdout()).containsExactly("hello");
         assertThat(child.stderr()).singleElement().asString().startsWith("[escapement] clocksource ");
     }
 
-    @OldestAndNewestJdk
-    void linesThatCanNotBePrintedAreLeftOut(Jdk jdk) {
-        ChildJvmBuilder builder =
-                ChildJvm.on(jdk).by("sh", "-c", "exec \"$@\" 2>/dev/full", "sh").agent("packages=com.acme,mode=on");
+    @Test
+    void linesThatCanNotBePrintedAreLeftOut() {
+        ChildJvmBuilder builder = ChildJvm.on(TestJdks.first())
+                .by("sh", "-c", "exec \"$@\" 2>/dev/full", "sh")
+                .agent("packages=com.acme,mode=on");
         ChildJvm child = builder.run(Hello.class).ended(0);
         assertThat(child.stdout()).containsExactly("hello");
+    }
+
+    @OldestAndNewestJdk
+    void anAgentThatGetsNoThreadIsOffAndCanBeAttachedLater(Jdk jdk) {
+        Path all = TestJar.ofAgent(folder, AllThreadsAgent.class);
+        ChildJvm child = ChildJvm.on(jdk)
+                .allowingAttach()
+                // Each stack takes so much of the address space that a few of them are all; the JVM's own are smaller.
+                .by("sh", "-c", "ulimit -v 4000000 && exec \"$@\"", "sh")
+                .jvm("-Xss64m", "-Xmx64m", "-XX:+UseSerialGC")
+                .jvm("-XX:ReservedCodeCacheSize=32m", "-XX:CompressedClassSpaceSize=16m")
+                .agent(all, "take")
+                .agent("packages=com.acme,mode=on")
+                .agent(all, "give back")
+                .run(ReadingService.class);
+        child.awaitStdout("no thread left", 1);
+        child.awaitStdout("reading", 1);
+        assertThat(child.stderr())
+                .filteredOn(line -> line.startsWith("[escapement] the agent could not start its thread ("))
+                .singleElement()
+                .asString()
+                .contains("it is off, the service runs; ", "attach the agent");
+        String pid = Long.toString(child.pid());
+        assertThat(ChildJvm.on(jdk).refused("status", pid))
+                .singleElement()
+                .asString()
+                .contains("the agent does not run in process");
+        assertThat(ChildJvm.on(jdk).done("attach", pid, "packages=com.acme,mode=on"))
+                .anyMatch(line -> line.matches("state: +ENGAGED.*"));
+    }
+
+    /** It denies the agent all that the JDK's own policy does. */
+    @OldestAndNewestJdk
+    void underASecurityManagerOneLineSaysThatTheAgentIsOff(Jdk jdk) {
+        assumeTrue(jdk.major() <= 23, jdk + " has no security manager");
+        ChildJvm child = ChildJvm.on(jdk)
+                .agent("packages=com.acme,mode=on")
+                .jvm("-Djava.security.manager")
+                .run(Hello.class)
+                .ended(0);
+        assertThat(child.stdout()).containsExactly("hello");
+        assertThat(child.stderr())
+                .filteredOn(line -> line.startsWith("[escapement] "))
+                .singleElement()
+                .asString()
+                .contains("could not start");
     }
 
     private ChildJvm run(Jdk jdk, Path agent) {
         return ChildJvm.on(jdk)
                 .agent(agent, ENGAGED + ",tick=1ms")
-                .agent(AgentJars.retransformingJarOf(folder, WitnessAgent.class), "")
+                .agent(TestJar.ofAgent(folder, WitnessAgent.class), "")
                 .run(SteadyService.class);
     }
 

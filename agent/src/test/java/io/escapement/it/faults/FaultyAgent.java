@@ -5,14 +5,17 @@ import io.escapement.it.child.TestJar;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.jar.JarFile;
-import net.bytebuddy.jar.asm.ClassReader;
-import net.bytebuddy.jar.asm.ClassVisitor;
-import net.bytebuddy.jar.asm.ClassWriter;
-import net.bytebuddy.jar.asm.Label;
-import net.bytebuddy.jar.asm.MethodVisitor;
-import net.bytebuddy.jar.asm.Opcodes;
-import net.bytebuddy.jar.asm.Type;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.MethodNode;
 
 /** The agent's jar with something wrong in it. */
 public final class FaultyAgent {
@@ -37,12 +40,43 @@ public final class FaultyAgent {
      * name.
      */
     public FaultyAgent throwing(String className, String method, Class<? extends Throwable> thrown, int callsBefore) {
-        byte[] original = read(entry(className));
-        ClassReader reader = new ClassReader(original);
-        ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-        reader.accept(new Fault(writer, method, thrown, callsBefore), 0);
+        ClassNode type = new ClassNode();
+        new ClassReader(read(entry(className))).accept(type, 0);
+        List<MethodNode> faulty = type.methods.stream()
+                .filter(each -> each.name.equals(method) && each.instructions.size() > 0)
+                .toList();
+        if (faulty.isEmpty()) {
+            throw new IllegalArgumentException(className + " has no method " + method);
+        }
+        type.fields.add(new FieldNode(Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC, CALLS, "I", null, null));
+        faulty.forEach(each -> each.instructions.insert(fault(type.name, Type.getInternalName(thrown), callsBefore)));
+        ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+        type.accept(writer);
         jar.entry(entry(className), writer.toByteArray());
         return this;
+    }
+
+    /** {@code if (++calls > callsBefore) throw new ...("injected")}. */
+    private static InsnList fault(String owner, String thrown, int callsBefore) {
+        MethodNode code = new MethodNode();
+        Label original = new Label();
+        code.visitFieldInsn(Opcodes.GETSTATIC, owner, CALLS, "I");
+        code.visitInsn(Opcodes.ICONST_1);
+        code.visitInsn(Opcodes.IADD);
+        code.visitInsn(Opcodes.DUP);
+        code.visitFieldInsn(Opcodes.PUTSTATIC, owner, CALLS, "I");
+        code.visitLdcInsn(callsBefore);
+        code.visitJumpInsn(Opcodes.IF_ICMPLE, original);
+        code.visitTypeInsn(Opcodes.NEW, thrown);
+        code.visitInsn(Opcodes.DUP);
+        code.visitLdcInsn(MESSAGE);
+        code.visitMethodInsn(Opcodes.INVOKESPECIAL, thrown, "<init>", "(Ljava/lang/String;)V", false);
+        code.visitInsn(Opcodes.ATHROW);
+        code.visitLabel(original);
+        code.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
+        // The code itself may begin with a frame, and there must not be two at one place.
+        code.visitInsn(Opcodes.NOP);
+        return code.instructions;
     }
 
     public Path write(Path file) {
@@ -58,82 +92,6 @@ public final class FaultyAgent {
             return jar.getInputStream(jar.getJarEntry(entry)).readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    /** Puts {@code if (++calls > callsBefore) throw new ...("injected")} before a method's code. */
-    private static final class Fault extends ClassVisitor {
-        private final String method;
-        private final Class<? extends Throwable> thrown;
-        private final int callsBefore;
-        private String owner;
-        private boolean isThere;
-
-        Fault(ClassVisitor next, String method, Class<? extends Throwable> thrown, int callsBefore) {
-            super(Opcodes.ASM9, next);
-            this.method = method;
-            this.thrown = thrown;
-            this.callsBefore = callsBefore;
-        }
-
-        @Override
-        public void visit(
-                int version, int access, String name, String signature, String superName, String[] interfaces) {
-            super.visit(version, access, name, signature, superName, interfaces);
-            owner = name;
-            super.visitField(Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC, CALLS, "I", null, null)
-                    .visitEnd();
-        }
-
-        @Override
-        public MethodVisitor visitMethod(
-                int access, String name, String descriptor, String signature, String[] exceptions) {
-            MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-            return !name.equals(method) || (access & Opcodes.ACC_ABSTRACT) != 0 ? next : faulty(next);
-        }
-
-        @Override
-        public void visitEnd() {
-            super.visitEnd();
-            if (!isThere) {
-                throw new IllegalArgumentException(owner + " has no method " + method);
-            }
-        }
-
-        private MethodVisitor faulty(MethodVisitor next) {
-            return new MethodVisitor(Opcodes.ASM9, next) {
-                @Override
-                public void visitCode() {
-                    super.visitCode();
-                    throwAfterSomeCalls(next);
-                    isThere = true;
-                }
-            };
-        }
-
-        private void throwAfterSomeCalls(MethodVisitor next) {
-            Label original = new Label();
-            next.visitFieldInsn(Opcodes.GETSTATIC, owner, CALLS, "I");
-            next.visitInsn(Opcodes.ICONST_1);
-            next.visitInsn(Opcodes.IADD);
-            next.visitInsn(Opcodes.DUP);
-            next.visitFieldInsn(Opcodes.PUTSTATIC, owner, CALLS, "I");
-            next.visitLdcInsn(callsBefore);
-            next.visitJumpInsn(Opcodes.IF_ICMPLE, original);
-            throwFault(next);
-            next.visitLabel(original);
-            next.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
-            // The code itself may begin with a frame, and there must not be two at one place.
-            next.visitInsn(Opcodes.NOP);
-        }
-
-        private void throwFault(MethodVisitor next) {
-            String type = Type.getInternalName(thrown);
-            next.visitTypeInsn(Opcodes.NEW, type);
-            next.visitInsn(Opcodes.DUP);
-            next.visitLdcInsn(MESSAGE);
-            next.visitMethodInsn(Opcodes.INVOKESPECIAL, type, "<init>", "(Ljava/lang/String;)V", false);
-            next.visitInsn(Opcodes.ATHROW);
         }
     }
 }

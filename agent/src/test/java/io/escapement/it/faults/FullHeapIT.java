@@ -3,7 +3,6 @@ package io.escapement.it.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.acme.faults.FullHeap;
 import io.escapement.it.child.ChildJvm;
@@ -12,14 +11,11 @@ import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.jdk.Jdk;
 import io.escapement.it.jdk.OldestAndNewestJdk;
 import io.escapement.it.jdk.TestJdks;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * An application leaves no memory for a while. It never hears of an error in one of the agent's threads, and once there
@@ -40,39 +36,14 @@ class FullHeapIT {
         assertIsWhole(jdk, child);
     }
 
-    @OldestAndNewestJdk
-    void fullWhileTheAgentEngagesForTheFirstTime(Jdk jdk) {
-        assertIsWholeAfter(jdk, 50);
-    }
-
-    @OldestAndNewestJdk
-    void fullBeforeTheAgentIsPreparedForMBeansAndCommands(Jdk jdk) {
-        assertIsWholeAfter(jdk, 500);
-    }
-
-    @ParameterizedTest(name = "{0}, {1} ms")
-    @MethodSource("moments")
+    /** Before, while and after it engages for the first time, and is prepared for MBeans and commands. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 50, 500, 2000})
     @Tag("long")
-    void fullFromWhicheverMomentOn(Jdk jdk, int afterMs) {
-        assertIsWholeAfter(jdk, afterMs);
-    }
-
-    static Stream<Arguments> moments() {
-        return TestJdks.all().stream()
-                .flatMap(jdk -> IntStream.of(0, 100, 200, 1000, 2000, 3000).mapToObj(ms -> arguments(jdk, ms)));
-    }
-
-    private static void assertIsWholeAfter(Jdk jdk, int ms) {
-        assertIsWhole(jdk, on(jdk).agent(ENGAGED).run(FullHeap.class, Integer.toString(ms)));
-    }
-
-    @OldestAndNewestJdk
-    void fullAsSoonAsTheAgentIsAttached(Jdk jdk) {
-        ChildJvm child = on(jdk).allowingAttach().run(FullHeap.class);
-        child.awaitStdout("started", 1);
-        child.attachAgent(ENGAGED);
-        child.send("fill");
-        assertIsWhole(jdk, child);
+    void fullFromWhicheverMomentOn(int afterMs) {
+        for (Jdk jdk : TestJdks.oldestAndNewest()) {
+            assertIsWhole(jdk, on(jdk).agent(ENGAGED).run(FullHeap.class, Integer.toString(afterMs)));
+        }
     }
 
     /** What can't start then can be attached later. */
@@ -93,13 +64,13 @@ class FullHeapIT {
         assertIsWhole(jdk, child);
     }
 
-    @OldestAndNewestJdk
-    void fullWhileTheMBeansAreRegistered(Jdk jdk) throws InterruptedException {
-        ChildJvm child = on(jdk).agent(ENGAGED).run(FullHeap.class);
+    @Test
+    void fullWhileTheMBeansAreRegistered() throws InterruptedException {
+        ChildJvm child = on(TestJdks.newest()).agent(ENGAGED).run(FullHeap.class);
         child.awaitStdout("started", 1);
         TimeUnit.MILLISECONDS.sleep(1500);
         child.send("serve");
-        assertIsWhole(jdk, child);
+        assertIsWhole(TestJdks.newest(), child);
     }
 
     @OldestAndNewestJdk
@@ -138,8 +109,6 @@ class FullHeapIT {
             beans.awaitState("ENGAGED");
         }
         String pid = Long.toString(child.pid());
-        List<String> status = ChildJvm.on(jdk).done("status", pid);
-        assertThat(status).anyMatch(line -> line.matches("state: +ENGAGED.*"));
         assertThat(ChildJvm.on(jdk).done("uninstall", pid))
                 .singleElement()
                 .asString()

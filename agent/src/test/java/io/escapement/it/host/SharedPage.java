@@ -68,13 +68,9 @@ public final class SharedPage {
         return page;
     }
 
-    /** There until it is taken. Other libraries are preloaded too. */
-    public ChildJvmBuilder under(ChildJvmBuilder builder, Path... others) {
-        StringBuilder libraries = new StringBuilder(library.toString());
-        for (Path other : others) {
-            libraries.append(':').append(other);
-        }
-        return builder.env("LD_PRELOAD", libraries.toString()).jvm("-XX:ErrorFile=target/crash-of-%p.log");
+    /** There until it is taken. */
+    public ChildJvmBuilder under(ChildJvmBuilder builder) {
+        return builder.env("LD_PRELOAD", library.toString()).jvm("-XX:ErrorFile=target/crash-of-%p.log");
     }
 
     /** Gone before the JVM begins, as on a host whose kernel has no vDSO. */

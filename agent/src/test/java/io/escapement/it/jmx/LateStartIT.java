@@ -2,14 +2,18 @@ package io.escapement.it.jmx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.acme.Hello;
 import com.acme.jmx.LateStart;
+import com.acme.jmx.MBeanServers;
 import com.acme.jmx.OwnLoader;
-import com.acme.jmx.OwnLogConfiguration;
-import com.acme.jmx.OwnLogManager;
-import com.acme.jmx.OwnServerBuilder;
 import com.acme.jmx.PlatformReport;
+import com.acme.jmx.PlatformReport.OwnLogConfiguration;
+import com.acme.jmx.PlatformReport.OwnLogManager;
+import com.acme.jmx.PlatformReport.OwnServerBuilder;
+import com.acme.startup.Calm;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.TestJar;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
@@ -18,11 +22,14 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -30,37 +37,34 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What a program or its launcher says of logging and of its MBean server holds, however late it says it: the agent has
- * asked for neither, and its MBeans come after. JBoss LogManager refuses, or logs nothing, if anybody has asked for a
+ * asked for neither, and its MBeans come after. A program that makes no platform MBean server gets none, and pays for
+ * nothing of JMX and logging. JBoss LogManager refuses, or logs nothing, if anybody has asked for a
  * logger before it.
  */
 class LateStartIT {
-    static final String ENGAGED = "packages=com.acme,mode=on";
-    static final String HEALTHY = "packages=com.acme,slow-threshold=1s";
-    static final String BOTH_MBEANS = "MBeans: [io.escapement:type=Clock, io.escapement:type=Rewrites]";
+    private static final Pattern OF_MANAGEMENT = Pattern.compile(
+            "\\b(?:java\\.util\\.logging|javax\\.management"
+                    + "|java\\.lang\\.management|sun\\.management|com\\.sun\\.jmx|com\\.sun\\.management|jdk\\.jfr)\\.[\\w.$]+");
+
+    private static final String ENGAGED = "packages=com.acme,mode=on";
+    private static final String HEALTHY = "packages=com.acme,slow-threshold=1s";
+    private static final String BOTH_MBEANS = "MBeans: [io.escapement:type=Clock, io.escapement:type=Rewrites]";
     private static final String LOG_MANAGER = "org.jboss.logmanager.LogManager";
     private static final String OWN_LOG_MANAGER =
             "log manager: " + OwnLogManager.class.getName() + " in AppClassLoader";
     private static final String OWN_SERVER = "MBean server by: com.acme";
 
+    private static final long LATE_SECONDS = 4;
+
     @TempDir
     private Path folder;
 
     @EachJdk
-    void onAHealthyHostAChoiceMadeSecondsAfterTheStartIsTheOneThatHolds(Jdk jdk) throws IOException {
-        assertChoicesHold(jdk, HEALTHY);
-    }
-
-    @EachJdk
-    @Tag("long")
-    void engagedAChoiceMadeSecondsAfterTheStartIsTheOneThatHolds(Jdk jdk) throws IOException {
-        assertChoicesHold(jdk, ENGAGED);
-    }
-
-    private void assertChoicesHold(Jdk jdk, String options) throws IOException {
+    void aChoiceMadeSecondsAfterTheStartIsTheOneThatHolds(Jdk jdk) throws IOException {
         Map<ChildJvm, String> lines = new LinkedHashMap<>();
         choices()
                 .forEach((choice, line) -> lines.put(
-                        ChildJvm.on(jdk).agent(options).run(LateStart.class, choice, PlatformReport.class.getName()),
+                        ChildJvm.on(jdk).agent(HEALTHY).run(LateStart.class, choice, PlatformReport.class.getName()),
                         line));
         lines.forEach((child, line) -> assertPrints(child, line));
     }
@@ -80,53 +84,56 @@ class LateStartIT {
     }
 
     @EachJdk
-    void choicesOnTheCommandLineHoldAsWell(Jdk jdk) {
-        ChildJvm child = ChildJvm.on(jdk)
-                .agent(ENGAGED)
-                .jvm("-Djava.util.logging.manager=" + OwnLogManager.class.getName())
-                .jvm("-Djavax.management.builder.initial=" + OwnServerBuilder.class.getName())
-                .run(PlatformReport.class);
-        assertPrints(child, OWN_LOG_MANAGER);
-        assertThat(child.stdout()).contains(OWN_SERVER);
-    }
-
-    @EachJdk
-    @Tag("long")
-    void aProgramThatChoosesNothingHasTheLogManagerOfTheJdk(Jdk jdk) {
-        assertBothPrint(
-                "log manager: java.util.logging.LogManager in the JVM",
-                () -> ChildJvm.on(jdk),
-                PlatformReport.class.getName());
-    }
-
-    @EachJdk
     void aLauncherThatLoadsTheLogManagerItself(Jdk jdk) {
         String classPath = Stream.of(
-                        report().write(folder.resolve("report.jar")),
+                        new TestJar()
+                                .classes("", PlatformReport.class.getName())
+                                .write(folder.resolve("report.jar")),
                         Platform.jar("jboss-logmanager"),
                         Platform.jar("wildfly-common"))
                 .map(Path::toString)
                 .collect(Collectors.joining(File.pathSeparator));
-        assertBothPrint(
-                "log manager: " + LOG_MANAGER + " in URLClassLoader",
-                () -> ChildJvm.on(jdk),
-                "java.util.logging.manager=" + LOG_MANAGER,
-                OwnLoader.class.getName(),
-                classPath,
-                PlatformReport.class.getName());
+        ChildJvm child = ChildJvm.on(jdk)
+                .agent(ENGAGED)
+                .run(
+                        LateStart.class,
+                        "java.util.logging.manager=" + LOG_MANAGER,
+                        OwnLoader.class.getName(),
+                        classPath,
+                        PlatformReport.class.getName());
+        assertPrints(child, "log manager: " + LOG_MANAGER + " in URLClassLoader");
     }
 
-    private static TestJar report() {
-        return new TestJar().classes("", PlatformReport.class.getName());
-    }
-
-    /** Of one child that is engaged, and of one on a healthy host. */
-    private static void assertBothPrint(String line, Supplier<ChildJvmBuilder> withoutAgent, String... arguments) {
-        List<ChildJvm> children = new ArrayList<>();
-        for (String options : List.of(ENGAGED, HEALTHY)) {
-            children.add(withoutAgent.get().agent(options).run(LateStart.class, arguments));
+    @EachJdk
+    void aConsoleThatAttachesLateOrJcmd(Jdk jdk) throws InterruptedException {
+        ChildJvm forConsole = ChildJvm.on(jdk).agent(HEALTHY).run(Calm.class);
+        ChildJvm forJcmd = ChildJvm.on(jdk).agent(ENGAGED).run(Calm.class);
+        forConsole.awaitStdout("started", 1);
+        forJcmd.awaitStdout("started", 1);
+        TimeUnit.SECONDS.sleep(LATE_SECONDS);
+        try (ChildMBeans console = ChildMBeans.withoutAgent(forConsole)) {
+            assertBothCome(console);
         }
-        children.forEach(child -> assertPrints(child, line));
+        ChildJvm.on(jdk)
+                .tool("jcmd", Long.toString(forJcmd.pid()), "ManagementAgent.start_local")
+                .ended(0);
+        try (ChildMBeans console = ChildMBeans.byStartedManagementAgent(forJcmd)) {
+            assertBothCome(console);
+        }
+    }
+
+    @EachJdk
+    void localConsolesOnTheCommandLine(Jdk jdk) {
+        ChildJvmBuilder builder = ChildJvm.on(jdk).agent(HEALTHY).jvm("-Dcom.sun.management.jmxremote");
+        ChildJvm child = builder.run(Calm.class);
+        child.awaitStdout("started", 1);
+        ChildMBeans console = ChildMBeans.byStartedManagementAgent(child);
+        assertBothCome(console);
+    }
+
+    private static void assertBothCome(ChildMBeans console) {
+        console.awaitRegistration();
+        assertThat(console.clock("State")).isIn("OBSERVING", "ENGAGED");
     }
 
     /** To its end it has printed the line that shows its own choice, and both MBeans came after it. */
@@ -137,5 +144,50 @@ class LateStartIT {
                 .singleElement()
                 .asString()
                 .startsWith("[escapement] clocksource ");
+    }
+
+    @EachJdk
+    void aProgramThatUsesPlatformBeansOnlyGetsNoServer(Jdk jdk) {
+        assertServers(jdk, 0, "platform beans");
+    }
+
+    @EachJdk
+    @Tag("long")
+    void aServerOfItsOwnThatLooksLikeThePlatformsStaysItsOwn(Jdk jdk) {
+        assertServers(jdk, 1, "own server with platform beans");
+    }
+
+    /** Engaged, and on a healthy host. */
+    private static void assertServers(Jdk jdk, int servers, String... uses) {
+        List<ChildJvm> children = Stream.of(ENGAGED, HEALTHY)
+                .map(options -> ChildJvm.on(jdk).agent(options).run(MBeanServers.class, uses))
+                .toList();
+        for (ChildJvm child : children) {
+            assertThat(child.ended(0).stdout()).endsWith("MBean servers: " + servers + ", MBeans of the agent: 0");
+            assertThat(child.stderr()).singleElement().asString().startsWith("[escapement] clocksource ");
+        }
+    }
+
+    @EachJdk
+    void noClassOfManagementLoggingOrFlightRecorderIsLoadedThatIsNotLoadedWithoutTheAgent(Jdk jdk) throws IOException {
+        Set<String> without = loaded(jdk, folder.resolve("without.log"), ChildJvm.on(jdk));
+        for (String options : List.of(ENGAGED, HEALTHY)) {
+            ChildJvmBuilder with = ChildJvm.on(jdk).agent(options);
+            assertThat(loaded(jdk, folder.resolve("with.log"), with)).isEqualTo(without);
+        }
+    }
+
+    /** Until seconds after the start. Java 8 writes the log to stdout only. */
+    private static Set<String> loaded(Jdk jdk, Path log, ChildJvmBuilder builder) throws IOException {
+        ChildJvm child = builder.jvm(
+                        jdk.major() < 9 ? "-verbose:class" : "-Xlog:class+load:file=" + log + ":uptime:filecount=0")
+                .run(LateStart.class, Hello.class.getName())
+                .ended(0);
+        List<String> lines = Files.exists(log) ? Files.readAllLines(log) : child.stdout();
+        assertThat(lines).anyMatch(line -> line.contains("java.lang.Object"));
+        return lines.stream()
+                .flatMap(line -> OF_MANAGEMENT.matcher(line).results())
+                .map(MatchResult::group)
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 }

@@ -1,7 +1,6 @@
 package io.escapement.it.jmx;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.escapement.agent.jmx.Attributes;
 import io.escapement.agent.jmx.ClockFigures;
@@ -9,7 +8,6 @@ import io.escapement.agent.jmx.RewriteFigures;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.FormsChild;
-import io.escapement.it.child.ReadingChild;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import io.escapement.it.jdk.TestJdks;
@@ -79,19 +77,5 @@ class MBeansIT {
         assertThat((Double) beans.clock("RealReadNanosAllCores")).isNaN();
         assertThat((String) beans.call("probe")).contains("clocksource " + beans.clock("ClockSource"), "slow");
         assertThat((Double) beans.clock("RealReadNanosAllCores")).isGreaterThan(cachedNanos);
-    }
-
-    @Test
-    void resetStatisticsForgetsWhatWasSampled() {
-        ReadingChild child =
-                ReadingChild.run(ChildJvm.on(TestJdks.first()).agent("packages=com.acme,mode=on,tick=1ms"));
-        ChildMBeans beans = ChildMBeans.of(child.jvm);
-        await().until(() -> (Long) beans.clock("DriftSampleCount") > 60);
-        long samplesBefore = (Long) beans.clock("DriftSampleCount");
-        long ticksBefore = (Long) beans.clock("TickCount");
-        beans.call("resetStatistics");
-        assertThat((Long) beans.clock("DriftSampleCount")).isLessThan(samplesBefore);
-        assertThat((Long) beans.clock("TickCount")).isLessThan(ticksBefore);
-        await().until(() -> (Long) beans.clock("DriftSampleCount") > 0);
     }
 }

@@ -3,6 +3,8 @@ package io.escapement.it.options;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.jdk.EachJdk;
@@ -22,10 +24,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code java -jar escapement-agent.jar ...} */
 class CommandLineIT {
-    private static final String STRING = "\"(?:[^\"\\\\\\p{Cntrl}]|\\\\[\"\\\\/bfnrt]|\\\\u[0-9a-f]{4})*\"";
-
-    private static final String STRINGS = "\\[(?:" + STRING + "(?:," + STRING + ")*)?]";
-
     @EachJdk
     void doctorsExitStatusIsItsVerdict(Jdk jdk) {
         ChildJvm healthy =
@@ -79,17 +77,11 @@ class CommandLineIT {
     @CsvSource({"slow-threshold=1s, 0, healthy, false", "slow-threshold=1ns, 1, slow, true"})
     void doctorPrintsOneJsonObjectForProgramsAndOneLineForNodeProblemDetector(
             String threshold, int exitStatus, String verdict, boolean engages) {
-        ChildJvm json = command(exitStatus, "doctor", "--json", threshold + ",packages=com.acme");
-        assertThat(json.stdout())
-                .singleElement()
-                .asString()
-                .matches("\\{\"clockSource\":" + STRING + ",\"availableClockSources\":" + STRINGS
-                        + ",\"realReadNanos\":\\d+\\.\\d,\"realReadNanosAllCores\":\\d+\\.\\d,\"cores\":\\d+"
-                        + ",\"slowThresholdNanos\":\\d+,\"verdict\":\"" + verdict
-                        + "\",\"cures\":" + STRINGS + ",\"leastMaxStalenessMillis\":"
-                        + (TestJdks.first().major() < 9 ? "null" : "\\d+") + ",\"wouldEngage\":" + engages
-                        + ",\"reason\":" + STRING
-                        + "}");
+        ChildJvm printed = command(exitStatus, "doctor", "--json", threshold + ",packages=com.acme");
+        JsonObject json = JsonParser.parseString(printed.stdout().get(0)).getAsJsonObject();
+        assertThat(printed.stdout()).hasSize(1);
+        assertThat(json.get("verdict").getAsString()).isEqualTo(verdict);
+        assertThat(json.get("wouldEngage").getAsBoolean()).isEqualTo(engages);
         ChildJvm line = command(exitStatus, "doctor", "--line", threshold);
         assertThat(line.stdout()).singleElement().asString().matches("clock " + verdict + ": \\S+, \\d+ ns a read.*");
     }
@@ -105,19 +97,11 @@ class CommandLineIT {
         assertThat(Files.getPosixFilePermissions(file)).isEqualTo(PosixFilePermissions.fromString("rw-r--r--"));
     }
 
-    @Test
-    void metricsThatCanNotBeWrittenAreNamedWithOptionValueAndReason(@TempDir Path folder) {
-        Path missing = folder.resolve("missing");
-        String file = missing.resolve("clock.prom").toString();
-        assertMistake(
-                "--prometheus=" + file + " can't be written: there is no folder " + missing,
-                command(64, "doctor", "--prometheus", file));
-    }
-
     /** Each line of what is said, in the order of the mistakes, begins as that text does. */
     @ParameterizedTest
     @CsvSource({
         "doctor tick=never, 64, tick=never ",
+        "'attach 999999999 tick=soon,packages=com.acme', 64, tick=soon ",
         "check package=com.acme, 1, package=com.acme ",
         "'check package=com.acme,tick=no', 1, package=com.acme |tick=no "
     })
@@ -192,15 +176,6 @@ class CommandLineIT {
             assertThat(command(0, name, "--help").stdout())
                     .anyMatch(line -> line.endsWith("packages=com.acme,max-staleness=20ms"));
         }
-    }
-
-    @Test
-    void helpOfCommandsToAJvmGivesTheExitStatusesAndTheFastWayToBypass() {
-        for (String name : new String[] {"attach", "bypass", "profile"}) {
-            assertThat(command(0, name, "--help").stdout())
-                    .contains("Exit status:", "  0    done", "  1    not done; stderr says why");
-        }
-        assertThat(String.join(" ", command(0, "bypass", "--help").stdout())).contains("bypass() over JMX");
     }
 
     @Test

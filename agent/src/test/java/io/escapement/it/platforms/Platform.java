@@ -22,11 +22,7 @@ public final class Platform {
 
     static final String[] SERVICE = {FormsService.class.getName(), ModernForms.class.getName()};
     static final String[] LIBRARY = {
-        CallForms.class.getName(),
-        "org.outside.ClassFile",
-        FreshLoader.class.getName(),
-        RealClock.class.getName(),
-        Staleness.class.getName()
+        CallForms.class.getName(), FreshLoader.class.getName(), RealClock.class.getName(), Staleness.class.getName()
     };
 
     private Platform() {}

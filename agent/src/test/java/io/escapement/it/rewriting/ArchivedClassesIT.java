@@ -10,9 +10,9 @@ import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.FormsChild;
-import io.escapement.it.child.TestJar;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
+import io.escapement.it.platforms.Platform;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +20,6 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.outside.FreshLoader;
-import org.outside.RealClock;
 import org.outside.Staleness;
 
 /** Classes that the JVM has from an archive are rewritten, and the archive serves the others as before. */
@@ -47,12 +46,8 @@ class ArchivedClassesIT {
 
         // The JVM ends if it can't use the cache.
         ChildJvmBuilder builder = ChildJvm.on(jdk).jvm("-XX:AOTCache=" + cache, "-XX:AOTMode=on");
-        FormsChild child = run(builder);
-        assertAllCached(child);
-        assertThat(child.jvm.stderr()).singleElement().asString().startsWith("[escapement] clocksource ");
-        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        ChildMBeans beans = assertAllIsCached(builder);
         assertThat(beans.rewrites("PreloadedClassCount")).isPositive();
-        assertThat(beans.rewrites("FailedClassCount")).isZero();
         // The program defines one of them anew for each look, in a loader of its own.
         List<String> preloaded = rewrittenClasses(beans).stream()
                 .filter(name -> !sources(name).contains("__JVM_DefineClass__"))
@@ -74,11 +69,7 @@ class ArchivedClassesIT {
         // From Java 25 on the JVM logs that any agent costs it the module graph of its own archive.
         ChildJvmBuilder builder =
                 ChildJvm.on(jdk).jvm("-XX:SharedArchiveFile=" + archive, "-Xshare:on", "-Xlog:disable");
-        FormsChild child = run(builder);
-        assertAllCached(child);
-        assertThat(child.jvm.stderr()).singleElement().asString().startsWith("[escapement] clocksource ");
-        ChildMBeans beans = ChildMBeans.of(child.jvm);
-        assertThat(beans.rewrites("FailedClassCount")).isZero();
+        ChildMBeans beans = assertAllIsCached(builder);
         assertThat(rewrittenClasses(beans))
                 .contains(CallForms.class.getName(), ModernForms.class.getName() + "$ClockRecord");
         assertThat(LEFT_ALONE).allSatisfy(name -> assertThat(sources(name)).containsExactly(ARCHIVED + " (top)"));
@@ -103,31 +94,20 @@ class ArchivedClassesIT {
         child.jvm.ended(0);
     }
 
-    private FormsChild run(ChildJvmBuilder builder) {
-        return FormsChild.run(
+    private ChildMBeans assertAllIsCached(ChildJvmBuilder builder) {
+        FormsChild child = FormsChild.run(
                 builder.jvm("-Xlog:class+load:file=" + loadLog()).agent(OPTIONS).onlyClassPath(application()));
+        assertThat(child.look()).hasSizeGreaterThan(15).allMatch(line -> line.endsWith(": cached"));
+        assertThat(child.jvm.stderr()).singleElement().asString().startsWith("[escapement] clocksource ");
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        assertThat(beans.rewrites("FailedClassCount")).isZero();
+        return beans;
     }
 
     /** As a jar: archives hold no class of a folder. */
     private Path application() {
         Path jar = folder.resolve("application.jar");
-        return Files.exists(jar)
-                ? jar
-                : new TestJar()
-                        .classes(
-                                "",
-                                FormsService.class.getName(),
-                                CallForms.class.getName(),
-                                ModernForms.class.getName(),
-                                Staleness.class.getName(),
-                                FreshLoader.class.getName(),
-                                RealClock.class.getName(),
-                                "org.outside.ClassFile")
-                        .write(jar);
-    }
-
-    private static void assertAllCached(FormsChild child) {
-        assertThat(child.look()).hasSizeGreaterThan(15).allMatch(line -> line.endsWith(": cached"));
+        return Files.exists(jar) ? jar : Platform.application().write(jar);
     }
 
     private static List<String> rewrittenClasses(ChildMBeans beans) {

@@ -2,15 +2,21 @@ package io.escapement.it.rewriting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.acme.CallForms;
+import com.acme.Hello;
+import com.acme.rewriting.ChurnedReader;
+import com.acme.rewriting.ClassChurn;
 import com.acme.rewriting.LastReads;
-import com.acme.rewriting.LoadsWhilePrinting;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.FormsChild;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
+import io.escapement.it.jdk.OldestAndNewestJdk;
 import io.escapement.it.platforms.Platform;
+import java.util.List;
+import org.outside.rewriting.BrokenClasses;
 import org.outside.rewriting.OwnSystemLoader;
 import org.outside.rewriting.ShadowedClocks;
 
@@ -65,12 +71,41 @@ class OwnLoadersIT {
     }
 
     @EachJdk
-    void whatThereIsToSayOfAClassIsSaidWithoutTheLockOfSystemErr(Jdk jdk) {
+    void brokenClassFilesAreLeftAloneCountedAndLoggedOnce(Jdk jdk) {
+        String[] classes = {Hello.class.getName(), CallForms.class.getName()};
+        ChildJvm without = ChildJvm.on(jdk).run(BrokenClasses.class, classes);
+        ChildJvm with = ChildJvm.on(jdk).agent("packages=com.acme,mode=on").run(BrokenClasses.class, classes);
+        with.awaitStdout("done", 1);
+        ChildMBeans beans = ChildMBeans.of(with);
+        assertThat(beans.rewrites("FailedClassCount")).isEqualTo(4L * classes.length);
+        assertThat(with.stderr())
+                .filteredOn(line -> line.contains("can't be read"))
+                .hasSize(1);
+        assertThat(with.awaitExit()).isEqualTo(without.awaitExit()).isZero();
+        assertThat(with.stdout()).isEqualTo(without.stdout()).noneMatch(line -> line.contains("was taken"));
+    }
+
+    /** The same class is loaded anew, thousands of times a second, and forgotten. */
+    @OldestAndNewestJdk
+    void amongClassesThatComeAndGoItIsAttachedUninstalledAndProfiles(Jdk jdk) {
         ChildJvm child = ChildJvm.on(jdk)
-                .agent(Platform.ENGAGED)
-                .run(LoadsWhilePrinting.class)
-                .ended(0);
-        assertThat(child.stdout()).containsExactly("deadlock: false");
-        assertThat(child.stderr()).anyMatch(line -> line.contains("MixedReads$Dates reads the wall clock also by "));
+                .allowingAttach()
+                .jvm("-XX:MaxMetaspaceSize=96m")
+                .run(ClassChurn.class);
+        child.awaitStdout("ready", 1);
+        ChildMBeans beans = ChildMBeans.withoutAgent(child);
+        for (int i = 0; i < 2; i++) {
+            child.attachAgent("packages=com.acme,mode=on");
+            beans.awaitRegistration();
+            assertThat(beans.listRewrittenClasses(ChurnedReader.class.getName(), 1))
+                    .hasSize(1);
+            beans.call("uninstall");
+        }
+        List<String> profile = ChildJvm.on(jdk).done("profile", Long.toString(child.pid()), "--seconds", "2", "--json");
+        assertThat(profile.get(0)).containsOnlyOnce(ChurnedReader.class.getName());
+        child.send("end");
+        child.ended(0);
+        assertThat(child.stdout()).anyMatch(line -> line.startsWith("loaded "));
+        assertThat(child.stderr()).noneMatch(line -> line.contains("OutOfMemoryError"));
     }
 }

@@ -10,11 +10,16 @@ import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An application must not be able to tell that the agent is there. */
 class HarmlessIT {
+    /** Wherever the agent looks at its options, it ends the JVM. */
+    private static final String WRONG = "-javaagent:" + ChildJvmBuilder.agentJar() + "=nonsense,on-error=fail";
+
     @EachJdk
     void engagedItAddsOneLineToStderrAndOpensNothing(Jdk jdk) {
         assertHarmless(jdk, "packages=com.acme,mode=on", "ENGAGED");
@@ -56,5 +61,62 @@ class HarmlessIT {
     private static ChildJvmBuilder closed(Jdk jdk) {
         ChildJvmBuilder builder = ChildJvm.on(jdk);
         return jdk.major() < 9 || jdk.major() >= 16 ? builder : builder.jvm("--illegal-access=deny");
+    }
+
+    /** Scripts read what the JDK's commands print, in each of which {@code JAVA_TOOL_OPTIONS} has the agent. */
+    @EachJdk
+    void aJavaThatRunsNoClassSaysNothingMore(Jdk jdk) {
+        List<List<String>> commands = new ArrayList<>(List.of(
+                List.of("java", "-version"),
+                List.of("java", "-help"),
+                List.of("java", "-X"),
+                List.of("java", "-XshowSettings:vm", "-version"),
+                List.of("java"),
+                List.of("java", "-fullversion")));
+        if (jdk.major() > 8) {
+            commands.add(List.of("java", "--version"));
+            commands.add(List.of("java", "--list-modules"));
+        }
+        assertSilent(jdk, commands);
+    }
+
+    /** Otherwise the others would pass where the variable has no effect. */
+    @EachJdk
+    void aJavaThatRunsAClassHasTheAgent(Jdk jdk) {
+        ChildJvm child = ChildJvm.on(jdk)
+                .env("JAVA_TOOL_OPTIONS", WRONG)
+                .run(Hello.class)
+                .ended(1);
+        assertThat(child.stderr()).anyMatch(line -> line.startsWith("[escapement] \"nonsense\""));
+    }
+
+    @EachJdk
+    void aToolAtWorkSaysNothingMore(Jdk jdk) {
+        assertSilent(
+                jdk, List.of(List.of("jcmd", "-h"), List.of("javap", "java.lang.Object"), List.of("keytool", "-help")));
+    }
+
+    private static void assertSilent(Jdk jdk, List<List<String>> commands) {
+        SoftAssertions softly = new SoftAssertions();
+        for (List<String> command : commands) {
+            List<String> without = printed(jdk, "-Dnothing=true", command);
+            softly.assertThat(printed(jdk, WRONG, command))
+                    .as(jdk + " " + command)
+                    .isEqualTo(without);
+        }
+        softly.assertAll();
+    }
+
+    /** Exit status, stdout, and stderr without the line by which the JVM itself names the variable. */
+    private static List<String> printed(Jdk jdk, String toolOptions, List<String> command) {
+        ChildJvm child = ChildJvm.on(jdk)
+                .env("JAVA_TOOL_OPTIONS", toolOptions)
+                .tool(command.get(0), command.subList(1, command.size()).toArray(new String[0]));
+        List<String> printed = new ArrayList<>();
+        printed.add("exit status " + child.awaitExit());
+        printed.addAll(child.stdout());
+        printed.add("and on stderr");
+        child.stderr().stream().filter(line -> !line.startsWith("Picked up ")).forEach(printed::add);
+        return printed;
     }
 }

@@ -1,20 +1,23 @@
 package io.escapement.it.startup;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.acme.Hello;
+import com.acme.ReadingService;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.FormsChild;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.ReadingChild;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
+import io.escapement.it.jdk.TestJdks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Ways into a JVM other than one {@code -javaagent} and a class with {@code main}. */
+/** Ways into a JVM other than one {@code -javaagent} and a class with {@code main}; into one that runs, too. */
 class OtherStartsIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
 
@@ -37,36 +40,47 @@ class OtherStartsIT {
         assertThat(child.stderr()).singleElement().asString().contains("; rewriting com.acme to a cached clock");
     }
 
-    @EachJdk
-    void itsClassesMayComeFromTheBootClassPath(Jdk jdk) {
-        ChildJvmBuilder builder = ChildJvm.on(jdk)
-                .jvm("-Xbootclasspath/a:" + ChildJvmBuilder.agentJar())
-                .agent(ENGAGED);
-        ChildJvm child = builder.run(Hello.class).ended(0);
-        assertThat(child.stdout()).containsExactly("hello");
-        assertThat(child.stderr())
-                .anyMatch(line -> line.contains("; rewriting com.acme to a cached clock"))
-                .noneMatch(line -> line.contains("withdrawn"));
+    @Test
+    void startsWhereTheStartFailed() {
+        ReadingChild child =
+                ReadingChild.run(ChildJvm.on(TestJdks.first()).allowingAttach().agent("nonsense"));
+        child.jvm.awaitStderr("\"nonsense\" (from agent arguments) is not of the form option=value;");
+        child.jvm.awaitStderr("the agent is off, the service runs");
+        child.jvm.attachAgent(ENGAGED);
+        assertServesTheCachedClock(child);
     }
 
-    @EachJdk
-    void aProgramThatTheJdkRunsFromSourceHasTheAgent(Jdk jdk, @TempDir Path folder) throws IOException {
-        assumeTrue(jdk.major() >= 11, "this JDK runs no source files");
-        String program = """
-                package com.acme;
-                class Source {
-                    public static void main(String[] arguments) {
-                        System.out.println(org.outside.Staleness.cachedAmong(() ->
-                                java.util.Map.of("source", () -> System.currentTimeMillis())));
-                    }
-                }
-                """;
-        Path source = folder.resolve("com/acme/Source.java");
-        Files.createDirectories(source.getParent());
-        Files.writeString(source, program);
-        ChildJvmBuilder builder = ChildJvm.on(jdk).agent(ENGAGED + "," + FormsChild.SLOW_TICK);
-        ChildJvm child = builder.run(source.toString()).ended(0);
-        assertThat(child.stdout()).containsExactly("[source]");
-        assertThat(child.stderr()).hasSize(1).allMatch(line -> line.startsWith("[escapement] clocksource "));
+    @Test
+    void aMistakeEndsNoJvmThatRunsAndCanBeMended() {
+        ReadingChild child = ReadingChild.run(ChildJvm.on(TestJdks.first()).allowingAttach());
+        child.jvm.attachAgent("nonsense,on-error=fail");
+        child.jvm.awaitStderr("\"nonsense\" (from agent arguments) is not of the form option=value;");
+        child.jvm.awaitStderr("the agent is off, the service runs");
+        child.jvm.attachAgent("packages");
+        child.jvm.awaitStderr("with jcmd, quote the options twice, as in '\"packages=...\"'");
+        assertThat(child.readOnce()).isNotPositive();
+        assertThat(child.jvm.isAlive()).isTrue();
+
+        child.jvm.attachAgent(ENGAGED);
+        assertServesTheCachedClock(child);
+    }
+
+    @Test
+    void doesNothingWhereItRuns() {
+        ReadingChild child = ReadingChild.run(
+                ChildJvm.on(TestJdks.first()).allowingAttach().agent("packages=com.acme,slow-threshold=1s"));
+        child.jvm.attachAgent(ENGAGED);
+        child.jvm.awaitStderr("the agent is running already, since 20");
+        child.jvm.awaitStderr("take it out by uninstall PID (uninstall() over JMX) first");
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        assertThat(beans.clock("State")).isEqualTo("OBSERVING");
+    }
+
+    private static void assertServesTheCachedClock(ReadingChild child) {
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        beans.awaitState("ENGAGED");
+        assertThat(beans.rewrites("PreloadedClassCount")).isPositive();
+        assertThat(beans.listRewrittenClasses(ReadingService.class.getName(), 1))
+                .isNotEmpty();
     }
 }

@@ -1,9 +1,6 @@
 package io.escapement.it.agents;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.FormsChild;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -16,49 +13,43 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Prometheus' jmx_exporter serves the numbers of all MBeans by HTTP. It starts JMX in its {@code premain}. */
-public final class JmxExporterAgent implements OtherAgent {
+/** Adds agents of other projects, whose jars the build has fetched, to a child's command line. */
+public final class OtherAgents {
     private static final int LEAST_PORT = 10_240;
     private static final int FIRST_OF_CONNECTIONS = 32_768;
     private static final int PORTS_TRIED = 100;
 
-    private final Path configuration;
-    private final int port = freePort();
+    private OtherAgents() {}
 
-    /** With a configuration, which is a file. */
-    private JmxExporterAgent(Path configuration) {
-        this.configuration = configuration;
+    /** JaCoCo, which writes what it has covered to that file when the JVM ends. */
+    static void jacoco(ChildJvmBuilder builder, Path covered) {
+        builder.agent(jar("org.jacoco.agent"), "append=false,destfile=" + covered);
     }
 
-    public static JmxExporterAgent with(Path configuration) {
-        return new JmxExporterAgent(configuration);
+    /** Prometheus' jmx_exporter, which starts JMX in its {@code premain}. */
+    public static void jmxExporter(ChildJvmBuilder builder, int port, Path configuration) {
+        builder.agent(jar("jmx_prometheus_javaagent"), "127.0.0.1:" + port + ":" + configuration);
     }
 
-    /** Without rules for anything. */
-    public static JmxExporterAgent withoutRules(Path folder) {
-        try {
-            return with(Files.writeString(folder.resolve("exporter.yaml"), "rules:\n- pattern: '.*'\n"));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    /** OpenTelemetry's agent, with what it is told by system properties. */
+    public static void openTelemetry(ChildJvmBuilder builder, String... properties) {
+        builder.agent(jar("opentelemetry-javaagent"), "");
+        for (String each : properties) {
+            builder.jvm("-Dotel." + each);
         }
     }
 
-    @Override
-    public void addTo(ChildJvmBuilder builder) {
-        builder.agent(OtherAgent.jar("jmx_prometheus_javaagent"), "127.0.0.1:" + port + ":" + configuration);
+    private static Path jar(String artifact) {
+        Path jar = Path.of(System.getProperty("escapement.test.otherAgents", "target/it-agents"), artifact + ".jar")
+                .toAbsolutePath();
+        if (!Files.isRegularFile(jar)) {
+            throw new IllegalStateException(jar + " is missing: the build's phase pre-integration-test fetches it");
+        }
+        return jar;
     }
 
-    @Override
-    public void assertWorksIn(FormsChild child) {
-        assertThat(page()).anyMatch(line -> line.startsWith("jmx_exporter_build_info{"));
-    }
-
-    /** What Prometheus would be given. */
-    public List<String> page() {
-        return page(port);
-    }
-
-    static List<String> page(int port) {
+    /** What Prometheus would be given at that port. */
+    public static List<String> page(int port) {
         try (InputStream in =
                 URI.create("http://127.0.0.1:" + port + "/metrics").toURL().openStream()) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
