@@ -5,11 +5,12 @@ import io.escapement.bench.rewritten.RewrittenClock;
 import java.util.Locale;
 import java.util.function.LongSupplier;
 import javax.management.JMException;
+import org.apache.ignite.internal.util.FastTimestamps;
 import org.apache.logging.log4j.core.util.CachedClock;
 
 /**
  * The clocks that are measured beside each other: the JDK's, ours as the agent makes it, the libraries' as they are, and
- * one written from descriptions.
+ * two written from descriptions.
  */
 public enum MeasuredClock {
     JDK("JDK", null),
@@ -19,7 +20,10 @@ public enum MeasuredClock {
     SENTINEL("Sentinel TimeUtil", null),
     HUTOOL("Hutool SystemClock", null),
     LOG4J("Log4j CachedClock", null),
-    SCHEDULED("ScheduledExecutor, 1 ms", null);
+    AGRONA("Agrona CachedEpochClock, 1 ms", null),
+    IGNITE("Ignite 3 FastTimestamps", null),
+    SCHEDULED("ScheduledExecutor, 1 ms", null),
+    COBAR("Cobar, 20 ms, not volatile", null);
 
     public final String label;
 
@@ -53,9 +57,17 @@ public enum MeasuredClock {
                 return SystemClock::now;
             case LOG4J:
                 return CachedClock.instance()::currentTimeMillis;
+            case AGRONA:
+                AgronaClock.start();
+                return AgronaClock::nowMs;
+            case IGNITE:
+                return FastTimestamps::coarseCurrentTimeMillis;
             case SCHEDULED:
                 ScheduledClock.start();
                 return ScheduledClock::nowMs;
+            case COBAR:
+                CobarClock.start();
+                return CobarClock::nowMs;
             default:
                 AgentBean agent = new AgentBean();
                 agent.awaitEngaged();
