@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The differences of all figures that each round has. Rounds are what scatters: how a request depends on its neighbours
@@ -16,11 +17,20 @@ record Judgement(List<Round> rounds) {
 
     /** Those whose sides had different clocks. */
     List<Round> compared() {
-        return rounds.stream().filter(round -> !round.isControl()).toList();
+        return withRequests().filter(round -> !round.isControl()).toList();
     }
 
-    private List<Round> controls() {
-        return rounds.stream().filter(Round::isControl).toList();
+    List<Round> controls() {
+        return withRequests().filter(Round::isControl).toList();
+    }
+
+    /** Chance has said which side came first, so leaving others out favours neither. */
+    private Stream<Round> withRequests() {
+        return rounds.stream().filter(Round::hasRequests);
+    }
+
+    int idleRounds() {
+        return (int) (rounds.size() - withRequests().count());
     }
 
     /** By the names of the figures that all of these rounds have, in the order in which they are shown. */

@@ -21,6 +21,9 @@ import javax.management.JMException;
 public final class Observation {
     private static final long TICK_MS = 100;
 
+    /** A service that is busy answers sooner; a longer answer is worth a note. */
+    private static final double LONG_ANSWER_SECONDS = 3;
+
     /** So many rounds in a row that can't be measured end the run. */
     private static final int MOST_LOST_IN_A_ROW = 3;
 
@@ -114,8 +117,14 @@ public final class Observation {
             try {
                 Span before = look();
                 await(plan.blockSeconds());
-                Span block = look().since(before);
-                if (!block.isGrown()) {
+                Span after = look();
+                Span block = after.since(before);
+                if (service.hasLapsed()) {
+                    problem = "the agent was not asked for half a minute, because this process or the connection stood"
+                            + " still, and had its clock back meanwhile";
+                } else if (!after.requests().hasBucketsOf(before.requests())) {
+                    problem = "the service's histogram has other buckets than before";
+                } else if (!block.isGrown()) {
                     problem = "a counter of the service began anew";
                 } else if (isArm) {
                     arm = arm == null ? block : arm.with(block);
@@ -125,6 +134,15 @@ public final class Observation {
             } catch (IOException | MeasurementException e) {
                 stop.check(service);
                 problem = line(e);
+            }
+            double answeredSeconds = service.longestAnswerSeconds();
+            if (answeredSeconds > LONG_ANSWER_SECONDS) {
+                problems.add(String.format(
+                        Locale.ROOT,
+                        "in round %d the service did not answer for %.1f s; what users waited then is in no figure that"
+                                + " it counts itself",
+                        order.index() + 1,
+                        answeredSeconds));
             }
         }
         if (problem != null) {

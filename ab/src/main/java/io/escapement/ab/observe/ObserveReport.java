@@ -55,6 +55,11 @@ public record ObserveReport(
             Observation.Outcome outcome) {
         Judgement judgement = new Judgement(outcome.rounds());
         int compared = judgement.compared().size();
+        List<String> problems = new ArrayList<>(outcome.problems());
+        if (judgement.idleRounds() > 0) {
+            problems.add(judgement.idleRounds() + " of the rounds that were lost had no request on a side (no"
+                    + " traffic, or it has another label)");
+        }
         return new ObserveReport(
                 FORMAT_VERSION,
                 startedAt,
@@ -65,9 +70,9 @@ public record ObserveReport(
                 plan,
                 agent,
                 compared,
-                outcome.rounds().size() - compared,
-                outcome.lostRounds(),
-                outcome.problems(),
+                judgement.controls().size(),
+                outcome.lostRounds() + judgement.idleRounds(),
+                problems,
                 Printable.of(outcome.end()),
                 outcome.isWhole(),
                 outcome.isWhole() ? judgement.differences() : List.of(),
@@ -124,11 +129,7 @@ public record ObserveReport(
                     plan.secondsOfRound()));
         }
         List<String> sentences = new ArrayList<>();
-        sentences.add(
-                differences.isEmpty()
-                        ? "Verdict: none: no figure was there in every round. Counters that don't move have no traffic,"
-                                + " or it has another label."
-                        : ObservedDifference.verdict(Arm.ENGAGED + " against " + Arm.BYPASSED + ": ", differences));
+        sentences.add(ObservedDifference.verdict(Arm.ENGAGED + " against " + Arm.BYPASSED + ": ", differences));
         boolean isUncounted = differences.stream()
                 .anyMatch(
                         each -> each.metric().equals(Measure.CPU) && each.unit().equals(Measure.CPU_UNCOUNTED));

@@ -113,7 +113,12 @@ public final class PrometheusTraffic implements Traffic {
                     + (wanted.labels().isEmpty() ? "" : " with labels " + wanted.labels())
                     + "; has it had a request yet?");
         }
-        return sum(some);
+        double sum = sum(some);
+        if (Double.isNaN(sum)) {
+            throw new MeasurementException(
+                    option + ": " + page + " shows NaN for " + wanted.name() + suffix + ", so nothing is known of it");
+        }
+        return sum;
     }
 
     @Override

@@ -26,6 +26,11 @@ public record Requests(double count, double timedCount, double sumMillis, TreeMa
                 counts);
     }
 
+    /** Whether it has all buckets of an earlier one: clients leave out those that are empty, and never one again. */
+    boolean hasBucketsOf(Requests earlier) {
+        return countByBound.keySet().containsAll(earlier.countByBound.keySet());
+    }
+
     /** Whether nothing has become less: else the service, or what counts in it, has begun anew. */
     boolean isGrown() {
         return !(count < 0) && timedCount >= 0 && countByBound.values().stream().allMatch(each -> each >= 0);

@@ -40,6 +40,16 @@ record Round(int index, String startedAt, boolean isControl, Map<String, Measure
         return new Order(index, isControl, random.nextBoolean(), random.nextBoolean());
     }
 
+    /** Whether both sides had requests, where those are counted: otherwise there is nothing to compare. */
+    boolean hasRequests() {
+        return hasRequests(base) && hasRequests(arm);
+    }
+
+    private static boolean hasRequests(Map<String, Measure> side) {
+        // Where nobody counts requests there is the processor time of a second.
+        return side.containsKey(Measure.LOAD) || side.containsKey(Measure.CPU);
+    }
+
     /** Null if a side has none of that figure, or has it as 0. */
     Compared compared(String name) {
         return Compared.of(base.get(name), arm.get(name));

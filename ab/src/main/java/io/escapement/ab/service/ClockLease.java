@@ -31,6 +31,12 @@ final class ClockLease implements AutoCloseable {
     private boolean taken;
     private boolean engaged;
     private volatile String loss;
+    private volatile long renewedNanos;
+
+    /** Since the clock was taken last: whether the agent had it back meanwhile, and how long an answer took. */
+    private volatile boolean lapsed;
+
+    private volatile long longestAnswerNanos;
 
     ClockLease(AgentBeans agent) {
         this.agent = agent;
@@ -55,15 +61,21 @@ final class ClockLease implements AutoCloseable {
         engaged = wanted;
         taken = true;
         ask();
+        lapsed = false;
+        longestAnswerNanos = 0;
     }
 
     private void ask() throws IOException, JMException {
+        long askedNanos = System.nanoTime();
         try {
             Optional<String> others = othersLease();
             if (others.isPresent()) {
                 throw new MeasurementException("somebody else switches the clock: " + others.get());
             }
             agent.lease(engaged, LEASE_SECONDS, name);
+            lapsed |= isOver(renewedNanos);
+            renewedNanos = System.nanoTime();
+            longestAnswerNanos = Math.max(longestAnswerNanos, renewedNanos - askedNanos);
         } catch (MeasurementException refused) {
             loss = refused.getMessage();
             throw refused;
@@ -101,6 +113,20 @@ final class ClockLease implements AutoCloseable {
         } catch (IOException | JMException | RuntimeException e) {
             // The next question to the service meets the same fault, unless the next renewal mends it.
         }
+    }
+
+    private static boolean isOver(long renewedNanos) {
+        return System.nanoTime() - renewedNanos > TimeUnit.SECONDS.toNanos(LEASE_SECONDS);
+    }
+
+    /** Whether the agent has had its clock back since it was taken last, as where this process stood still. */
+    boolean hasLapsed() {
+        return lapsed || isOver(renewedNanos);
+    }
+
+    /** How long the agent's longest answer took since the clock was taken last, in s. */
+    double longestAnswerSeconds() {
+        return longestAnswerNanos / 1e9;
     }
 
     /** Returns why the clock is this process's no more, if it is not. */

@@ -161,6 +161,16 @@ public final class Service implements AutoCloseable {
         });
     }
 
+    /** Whether the agent has had its clock back since the last switch, as where this process stood still. */
+    public boolean hasLapsed() {
+        return lease.hasLapsed();
+    }
+
+    /** How long the agent's longest answer took since the last switch, in s. */
+    public double longestAnswerSeconds() {
+        return lease.longestAnswerSeconds();
+    }
+
     /** Leaves the agent as it was before this process took its clock, or as an operator wants it. */
     public void restoreClock() throws IOException, JMException {
         asking(() -> {

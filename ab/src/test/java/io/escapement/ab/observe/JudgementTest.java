@@ -66,14 +66,39 @@ class JudgementTest {
         Requests below = requests(Map.of(50.0, 9_899.0, 100.0, 10_000.0, 250.0, 10_000.0));
         Requests above = requests(Map.of(50.0, 9_800.0, 100.0, 9_800.0, 250.0, 9_900.0, 1_000.0, 10_000.0));
         for (int i = 0; i < 10; i++) {
-            rounds.add(
-                    new Round(i, "", false, Map.of("p99", below.quantile(0.99)), Map.of("p99", above.quantile(0.99))));
+            rounds.add(new Round(i, "", false, p99AndLoad(below), p99AndLoad(above)));
         }
-        ObservedDifference p99 = new Judgement(rounds).differences().get(0);
+        ObservedDifference p99 = new Judgement(rounds)
+                .differences().stream()
+                        .filter(each -> each.metric().equals("p99"))
+                        .findFirst()
+                        .orElseThrow();
 
         assertThat(p99.percent().estimate()).isGreaterThan(100);
         assertThat(p99.percent().low()).isLessThanOrEqualTo(0);
         assertThat(p99.isDetected()).isFalse();
+    }
+
+    private static Map<String, Measure> p99AndLoad(Requests requests) {
+        return Map.of("p99", requests.quantile(0.99), "requests/s", new Measure("/s", 100));
+    }
+
+    @Test
+    void aRoundWithoutARequestOnASideIsLeftOutAndTheOthersCount() {
+        List<Round> rounds = new ArrayList<>();
+        Map<String, Measure> pauses = Map.of("pauses", new Measure("ms a second", 1));
+        Map<String, Measure> busy =
+                Map.of("requests/s", new Measure("/s", 100), "cpu", new Measure("us a request", 10));
+        for (int i = 0; i < 9; i++) {
+            rounds.add(new Round(i, "", false, busy, i == 4 ? pauses : busy));
+        }
+        Judgement judgement = new Judgement(rounds);
+
+        assertThat(judgement.idleRounds()).isOne();
+        assertThat(judgement.compared()).hasSize(8);
+        assertThat(judgement.differences())
+                .extracting(ObservedDifference::metric)
+                .contains("cpu");
     }
 
     private static Requests requests(Map<Double, Double> countByBound) {

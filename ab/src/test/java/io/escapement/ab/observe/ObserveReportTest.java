@@ -14,6 +14,8 @@ class ObserveReportTest {
     private static final String NOT_COUNTED = "Requests were not counted: if clients wait for answers, more requests"
             + " may hide a gain; give --metrics.";
 
+    private static final Measure LOAD = new Measure("/s", 100);
+
     @Test
     void whereRequestsAreNotCountedAGainMayBeHiddenInMoreOfThem() {
         String text = text(Double.NaN);
@@ -25,7 +27,7 @@ class ObserveReportTest {
 
     @Test
     void whereNoFigureIsToldThereIsNoVerdict() {
-        Map<String, Measure> side = Map.of("p50", new Measure("ms", 1, 0, 2));
+        Map<String, Measure> side = Map.of("p50", new Measure("ms", 1, 0, 2), "requests/s", LOAD);
         ObserveReport report = report(9, true, new Round(0, "", false, side, side));
 
         assertThat(report.isAnswered()).isFalse();
@@ -36,16 +38,24 @@ class ObserveReportTest {
 
     @Test
     void aFigureThatIsNotInEveryRoundIsLeftOutAndNamed() {
-        ObserveReport report = report(
-                9,
-                true,
-                new Round(0, "", false, Map.of("mean", new Measure("ms", 1)), Map.of("mean", new Measure("ms", 0))));
+        Map<String, Measure> base = Map.of("mean", new Measure("ms", 1), "requests/s", LOAD);
+        Map<String, Measure> arm = Map.of("mean", new Measure("ms", 0), "requests/s", LOAD);
+        ObserveReport report = report(9, true, new Round(0, "", false, base, arm));
 
         assertThat(report.isAnswered()).isFalse();
         assertThat(report.text().replaceAll("\n {2}", " "))
-                .contains("Verdict: none: no figure was there in every round.")
+                .contains("Verdict: none: no figure could be judged.")
                 .contains("Left out, as a round has none of it, or 0: mean.")
                 .doesNotContain("It takes", "not counted");
+    }
+
+    @Test
+    void aServiceWithoutARequestIsNotJudged() {
+        Map<String, Measure> idle = Map.of("pauses", new Measure("ms a second", 1));
+
+        assertThat(report(9, true, new Round(0, "", false, idle, idle)).text().replaceAll("\n {2}", " "))
+                .contains("Verdict: none. It takes 6 rounds at least")
+                .contains("9 of the rounds that were lost had no request on a side");
     }
 
     @Test

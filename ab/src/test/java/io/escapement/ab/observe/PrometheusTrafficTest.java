@@ -55,6 +55,22 @@ class PrometheusTrafficTest {
     }
 
     @Test
+    void aNumberThatIsNoneIsNamed() {
+        assertThatThrownBy(() -> read("a_count NaN\na_sum NaN\n", "a", null))
+                .isInstanceOf(MeasurementException.class)
+                .hasMessage("--latency: http://127.0.0.1:1/metrics shows NaN for a_count, so nothing is known of it");
+    }
+
+    @Test
+    void bucketsThatWentAreSeenAndOnesThatCameAreNot() {
+        Requests all = read(HISTOGRAM, "http_server_requests_seconds", null);
+        Requests fewer = read(HISTOGRAM.replaceAll(".*le=\"0.01\".*\n", ""), "http_server_requests_seconds", null);
+
+        assertThat(all.hasBucketsOf(fewer)).isTrue();
+        assertThat(fewer.hasBucketsOf(all)).isFalse();
+    }
+
+    @Test
     void aPageThatCannotBeReadIsNamed() {
         assertThatThrownBy(() -> new PrometheusTraffic(URI.create("http://127.0.0.1:1/m"), "a", null).read())
                 .isInstanceOf(MeasurementException.class)
