@@ -72,7 +72,11 @@ class TickerTest {
             rare.ticker.start();
             await().pollInterval(Duration.ofMillis(10)).until(() -> {
                 long ms = rare.readMs();
-                inARow = ms % PERIOD_MS < PERIOD_MS / 5 ? inARow + (ms == lastMs ? 0 : 1) : 0;
+                if (ms % PERIOD_MS >= PERIOD_MS / 5) {
+                    inARow = 0;
+                } else if (ms != lastMs) {
+                    inARow++;
+                }
                 lastMs = ms;
                 return inARow == 5;
             });
