@@ -12,8 +12,10 @@ import io.escapement.it.jdk.Jdk;
 import io.escapement.it.jdk.TestJdks;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
@@ -162,6 +164,8 @@ class BordersIT {
         try (Stream<String> maps = Files.lines(proc.resolve("maps"))) {
             return Files.readString(proc.resolve("comm")).equals("sleep\n")
                     && maps.anyMatch(line -> line.endsWith("/libjvm.so"));
+        } catch (NoSuchFileException | UncheckedIOException endedMeanwhile) {
+            return false;
         }
     }
 
