@@ -102,8 +102,8 @@ public final class ObserveCommand implements Callable<Integer> {
         Traffic page = Usage.checked(spec, this::page);
         JmxAddress address = Usage.checked(
                 spec, () -> isProcess() ? jmx.address("SERVICE-URL", null) : jmx.address("PID or SERVICE-URL", where));
-        StopSignal stop = StopSignal.onCtrlC();
         OutFolder folder = Usage.checked(spec, () -> new OutFolder(out));
+        StopSignal stop = StopSignal.onCtrlC();
         try (Service service = address == null ? Service.attach(Long.parseLong(where)) : Service.remote(address)) {
             service.requireAgent();
             Traffic traffic = page != null ? page : KnownServer.in(service.beans());
