@@ -200,7 +200,9 @@ class FleetReaderTest {
         StringJoiner series = new StringJoiner(",", BEGINNING.replace("'data'", warnings + "'data'"), "]}}");
         boolean isAbsent = query.contains("nosuch") || query.contains("native_half_seconds_count");
         int replicas = query.contains("twice") ? 2 : 1;
-        for (int host = 0; host < (isAbsent ? 0 : 20); host += query.contains("half") ? 2 : 1) {
+        int hosts = isAbsent ? 0 : 20;
+        int hostsApart = query.contains("half") ? 2 : 1;
+        for (int host = 0; host < hosts; host += hostsApart) {
             StringJoiner values = new StringJoiner(",");
             for (long at = times[0]; at <= times[1]; at += times[2]) {
                 values.add("[" + at + ",'" + value(query, host, at) + "']");
