@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import javax.management.JMException;
 
 /**
@@ -21,6 +22,7 @@ final class ClockLease implements AutoCloseable {
     private static final long RENEWAL_SECONDS = 1;
 
     private final AgentBeans agent;
+    private final LongSupplier nanoTime;
     private final Thread thread = new Thread(this::keep, "clock-lease");
 
     /** Nobody else's: by that the agent's reason tells this lease from others. */
@@ -38,8 +40,10 @@ final class ClockLease implements AutoCloseable {
 
     private volatile long longestAnswerNanos;
 
-    ClockLease(AgentBeans agent) {
+    /** @param nanoTime by which it tells that the lease is over */
+    ClockLease(AgentBeans agent, LongSupplier nanoTime) {
         this.agent = agent;
+        this.nanoTime = nanoTime;
         thread.setDaemon(true);
         thread.start();
     }
@@ -66,7 +70,7 @@ final class ClockLease implements AutoCloseable {
     }
 
     private void ask() throws IOException, JMException {
-        long askedNanos = System.nanoTime();
+        long askedNanos = nanoTime.getAsLong();
         try {
             Optional<String> others = othersLease();
             if (others.isPresent()) {
@@ -74,7 +78,7 @@ final class ClockLease implements AutoCloseable {
             }
             agent.lease(engaged, LEASE_SECONDS, name);
             lapsed |= isOver(renewedNanos);
-            renewedNanos = System.nanoTime();
+            renewedNanos = nanoTime.getAsLong();
             longestAnswerNanos = Math.max(longestAnswerNanos, renewedNanos - askedNanos);
         } catch (MeasurementException refused) {
             loss = refused.getMessage();
@@ -115,8 +119,8 @@ final class ClockLease implements AutoCloseable {
         }
     }
 
-    private static boolean isOver(long renewedNanos) {
-        return System.nanoTime() - renewedNanos > TimeUnit.SECONDS.toNanos(LEASE_SECONDS);
+    private boolean isOver(long renewedNanos) {
+        return nanoTime.getAsLong() - renewedNanos > TimeUnit.SECONDS.toNanos(LEASE_SECONDS);
     }
 
     /** Whether the agent has had its clock back since it was taken last, as where this process stood still. */

@@ -44,7 +44,7 @@ public final class Service implements AutoCloseable {
         this.beans = beans;
         this.pid = pid;
         this.process = process;
-        this.lease = new ClockLease(beans.agent());
+        this.lease = new ClockLease(beans.agent(), System::nanoTime);
         this.compilers = new CompilerTime(pid);
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.lang.reflect.Proxy;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import javax.management.MBeanServerConnection;
 import javax.management.remote.JMXConnector;
@@ -24,10 +25,31 @@ class CallsOfAnArmTest {
         assertThat(callsWithoutAgent()).isEqualTo(engaged);
     }
 
+    /** As where this process stood still. */
+    @Test
+    void aLeaseThatWasNotRenewedInTimeHasLapsedUntilTheClockIsTakenAgain() throws Exception {
+        AtomicLong nowNanos = new AtomicLong(1);
+        try (ServiceBeans beans = beans(true);
+                ClockLease lease = new ClockLease(beans.agent(), nowNanos::get)) {
+            lease.take(true);
+            nowNanos.addAndGet(29_000_000_000L);
+            lease.renew();
+            assertThat(lease.hasLapsed()).isFalse();
+
+            nowNanos.addAndGet(31_000_000_000L);
+            assertThat(lease.hasLapsed()).as("before it is renewed").isTrue();
+            lease.renew();
+            assertThat(lease.hasLapsed()).as("although it is renewed").isTrue();
+
+            lease.take(false);
+            assertThat(lease.hasLapsed()).isFalse();
+        }
+    }
+
     private int callsWithAgent(boolean engaged) throws Exception {
         ServiceBeans beans = beans(true);
         try (Service service = new Service(beans, Service.ELSEWHERE, null);
-                ClockLease lease = new ClockLease(beans.agent())) {
+                ClockLease lease = new ClockLease(beans.agent(), System::nanoTime)) {
             service.requireAgent();
             lease.take(engaged);
             calls.set(0);
