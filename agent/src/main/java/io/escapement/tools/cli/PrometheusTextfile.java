@@ -7,14 +7,12 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
-import java.nio.file.Paths;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermission;
@@ -80,37 +78,16 @@ final class PrometheusTextfile {
         Path made = file.toAbsolutePath().resolveSibling("." + UUID.randomUUID() + ".tmp");
         FileChannel channel = FileChannel.open(made, ONLY_NEW, PosixFilePermissions.asFileAttribute(READABLE_BY_ALL));
         try {
-            // Never by the name again: whoever may write in the folder can put a link there.
             try (FileChannel open = channel) {
                 ByteBuffer left = ByteBuffer.wrap(text.toString().getBytes(StandardCharsets.UTF_8));
                 while (left.hasRemaining()) {
                     open.write(left);
                 }
-                letAllRead(made);
             }
             Files.move(made, file, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
             Files.deleteIfExists(made);
             throw e;
-        }
-    }
-
-    /** Whatever the umask is: the collector runs as a user of its own. */
-    private static void letAllRead(Path made) throws IOException {
-        try (DirectoryStream<Path> open = Files.newDirectoryStream(Paths.get("/proc/self/fd"))) {
-            for (Path each : open) {
-                if (isOf(each, made.getFileName().toString())) {
-                    Files.setPosixFilePermissions(each, READABLE_BY_ALL);
-                }
-            }
-        }
-    }
-
-    private static boolean isOf(Path open, String name) {
-        try {
-            return Files.readSymbolicLink(open).toString().contains(name);
-        } catch (IOException closedMeanwhile) {
-            return false;
         }
     }
 

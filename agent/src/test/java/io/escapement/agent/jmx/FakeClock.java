@@ -2,7 +2,6 @@ package io.escapement.agent.jmx;
 
 import io.escapement.agent.clock.ClockState;
 import io.escapement.agent.clock.DriftStatistics;
-import io.escapement.agent.clock.TickStatistics;
 import io.escapement.agent.config.Written;
 import io.escapement.agent.probe.Verdict;
 import io.escapement.agent.rewrite.RewriteLedger;
@@ -17,14 +16,11 @@ public final class FakeClock implements ClockControl {
 
     @Override
     public ClockFigures figures() {
-        ClockFigures.Sources sources =
-                new ClockFigures.Sources(Written.options("max-staleness=20500us,tick=1ms"), verdict);
-        sources.state = ClockState.ENGAGED;
-        sources.reason = "by request";
-        sources.realReadNanosAllCores = 52.5;
-        sources.ticks = new TickStatistics();
-        sources.readsPerSecond = 20_000;
-        return new ClockFigures(sources);
+        ClockFigures figures = new ClockFigures(Written.options("max-staleness=20500us,tick=1ms"), verdict);
+        figures.add(ClockState.ENGAGED, "by request");
+        figures.realReadNanosAllCores = 52.5;
+        figures.readsPerSecond = 20_000;
+        return figures;
     }
 
     @Override
