@@ -35,9 +35,10 @@ public final class HostileService implements Runnable {
         try {
             while (true) {
                 if (!answer.equals("deaf") && Files.exists(letter) && Files.size(letter) > 0) {
-                    String text = new String(Files.readAllBytes(letter), StandardCharsets.UTF_8);
-                    Files.delete(letter);
-                    answer(new File(text.substring(text.lastIndexOf(':') + 1).trim()));
+                    try (RandomAccessFile file = new RandomAccessFile(letter.toFile(), "rw")) {
+                        Files.delete(letter);
+                        answer(file);
+                    }
                 }
                 Thread.sleep(PAUSE_MS);
             }
@@ -46,22 +47,15 @@ public final class HostileService implements Runnable {
         }
     }
 
-    private void answer(File file) throws IOException {
+    private void answer(RandomAccessFile file) throws IOException {
+        file.seek(file.length());
         if (answer.equals("huge")) {
-            write(file, new byte[HUGE_BYTES]);
+            file.write(new byte[HUGE_BYTES]);
         } else if (answer.equals("escapes")) {
-            String text = "State\tENGAGED\u001b]0;title\u0007\nReason\t\u202e\u009b31mred\nNo tab\nend\n";
-            write(file, text.getBytes(StandardCharsets.UTF_8));
+            String text = "state: ENGAGED\u001b]0;title\u0007: \u202e\u009b31mred\nend\n";
+            file.write(text.getBytes(StandardCharsets.UTF_8));
         } else {
-            write(file, "State\n".getBytes(StandardCharsets.UTF_8));
-            Files.delete(file.toPath());
-        }
-    }
-
-    private static void write(File file, byte[] bytes) throws IOException {
-        try (RandomAccessFile out = new RandomAccessFile(file, "rw")) {
-            out.seek(1);
-            out.write(bytes);
+            file.setLength(0);
         }
     }
 }

@@ -33,8 +33,8 @@ public final class PreMain {
             if (isJdkTool(System.getProperties()) || (atStart && runsNothing(System.getProperties()))) {
                 return;
             }
-            if (!atStart && arguments != null && arguments.startsWith(CommandThread.PREFIX)) {
-                CommandThread.start(arguments, instrumentation, log, null, null);
+            if (!atStart && CommandThread.LEFT.equals(arguments)) {
+                CommandThread.startWhatIsLeft(instrumentation, log);
                 return;
             }
             if (!atStart) {

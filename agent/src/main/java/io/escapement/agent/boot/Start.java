@@ -8,10 +8,10 @@ import io.escapement.agent.config.OptionReader;
 import io.escapement.agent.control.Agent;
 import io.escapement.agent.control.AgentContext;
 import io.escapement.agent.control.WatchThread;
-import io.escapement.agent.inject.OwnClassFile;
 import io.escapement.agent.probe.Decision;
 import io.escapement.agent.probe.Verdict;
 import io.escapement.agent.process.AgentLog;
+import io.escapement.agent.process.OwnJar;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 
@@ -39,14 +39,13 @@ final class Start {
                 log.warn(e.getMessage() + "; the JVM ends because of on-error=fail");
                 System.exit(1);
             }
-            String jcmd = "; with jcmd, quote the options twice, as in '\"packages=...\"'";
-            log.warn(e.getMessage() + (e.hasNoValue && !atStart ? jcmd : "") + "; the agent is off, the service runs");
+            log.warn(e.getMessage() + "; the agent is off, the service runs");
         }
     }
 
     private static void begin(AgentContext context) {
         try {
-            OwnClassFile.openJar();
+            OwnJar.open();
         } catch (IOException | RuntimeException e) {
             // Whoever needs a class of it says so.
         }

@@ -85,23 +85,6 @@ public final class AgentOptions {
                 : "read of the wall clock (reads=" + value(Option.READS) + ")";
     }
 
-    /** Asks whether names whose last part begins with a capital are those of classes; empty if there are none. */
-    public String doubtOfNames() {
-        StringBuilder likely = new StringBuilder();
-        addLikelyClasses(packages, likely);
-        addLikelyClasses(exclude, likely);
-        addLikelyClasses(nanoPackages, likely);
-        return likely.length() == 0 ? "" : "is " + likely + " a class? name its package";
-    }
-
-    private static void addLikelyClasses(List<String> names, StringBuilder likely) {
-        for (String name : names) {
-            if (Character.isUpperCase(name.charAt(name.lastIndexOf('.') + 1))) {
-                likely.append(likely.length() == 0 ? "" : ", ").append(name);
-            }
-        }
-    }
-
     @Override
     public String toString() {
         StringBuilder arguments = new StringBuilder();

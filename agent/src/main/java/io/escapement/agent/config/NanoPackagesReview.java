@@ -1,7 +1,9 @@
 package io.escapement.agent.config;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /** What is known of the packages that {@code nano-packages} names, in sentences: at the start, and in {@code check}. */
 public final class NanoPackagesReview {
@@ -14,54 +16,36 @@ public final class NanoPackagesReview {
     public final String unread;
 
     public NanoPackagesReview(AgentOptions options) {
-        List<KnownPackage> measuring = new ArrayList<KnownPackage>();
-        List<KnownPackage> scheduling = new ArrayList<KnownPackage>();
-        StringBuilder unknown = new StringBuilder();
+        Set<String> measuring = new LinkedHashSet<String>();
+        Set<String> scheduling = new LinkedHashSet<String>();
+        Set<String> unknown = new LinkedHashSet<String>();
         for (String named : options.nanoPackages) {
             boolean isKnown = KnownPackage.around(named) != null;
-            StringBuilder bearing = new StringBuilder();
             for (KnownPackage each : KnownPackage.namedBy(named)) {
-                if (isTakenOut(each.name, named, options)) {
-                    continue;
-                }
-                if (each.answer == KnownPackage.Answer.BEARS) {
-                    bearing.append(bearing.length() == 0 ? " (but for " : ", ").append(each.name);
-                } else {
+                if (each.answer != KnownPackage.Answer.BEARS && !isTakenOut(each.name, named, options)) {
                     isKnown = true;
-                    List<KnownPackage> found = each.answer == KnownPackage.Answer.MEASURES ? measuring : scheduling;
-                    if (!found.contains(each)) {
-                        found.add(each);
-                    }
+                    (each.answer == KnownPackage.Answer.MEASURES ? measuring : scheduling)
+                            .add(each.name + " (" + each.use + ")");
                 }
             }
             if (!isKnown) {
-                unknown.append(unknown.length() == 0 ? "" : ", ").append(named);
-                unknown.append(bearing.length() == 0 ? "" : bearing + ")");
+                unknown.add(named);
             }
         }
         if (!measuring.isEmpty()) {
-            warnings.add("nano-packages includes what measures times: " + list(measuring) + "; there a time below "
-                    + A_STEP + " becomes 0 or a whole step, so timers, histograms, rates and limits will be wrong;"
-                    + " name packages that only check timeouts and ages");
+            warnings.add("nano-packages includes what measures times: " + String.join(", ", measuring)
+                    + "; there a time below " + A_STEP + " becomes 0 or a whole step, so timers, histograms, rates and"
+                    + " limits will be wrong; name packages that only check timeouts and ages");
         }
         if (!scheduling.isEmpty()) {
-            warnings.add("nano-packages includes what schedules: " + list(scheduling)
+            warnings.add("nano-packages includes what schedules: " + String.join(", ", scheduling)
                     + "; its deadlines may come up to " + A_STEP + " early");
         }
-        unread = unknown.length() == 0
+        unread = unknown.isEmpty()
                 ? null
-                : "nano-packages includes what nobody has read: " + unknown
+                : "nano-packages includes what nobody has read: " + String.join(", ", unknown)
                         + "; only who knows the code can say whether it measures: there a round trip below " + A_STEP
                         + " becomes 0";
-    }
-
-    private static String list(List<KnownPackage> packages) {
-        StringBuilder list = new StringBuilder();
-        for (KnownPackage each : packages) {
-            list.append(list.length() == 0 ? "" : ", ").append(each.name).append(" (");
-            list.append(each.use).append(')');
-        }
-        return list.toString();
     }
 
     /** Whether {@code exclude} takes it out of what is named, by a name that is at least as long. */

@@ -25,7 +25,7 @@ public enum Option {
     INSTANCE(OptionForm.INSTANCE, ""),
     /** A read of the real clock that costs more is slow. */
     SLOW_THRESHOLD(OptionForm.THRESHOLD, "100ns"),
-    /** Whether MXBeans are registered. */
+    /** Whether MBeans are registered. */
     JMX(OptionForm.BOOLEAN, "true"),
     /** Level of the lines on stderr. */
     LOG(OptionForm.LOG, "info"),
@@ -35,12 +35,6 @@ public enum Option {
     /** Name in agent arguments: {@code max-staleness}. */
     public final String optionName;
 
-    /** Name of the system property: {@code escapement.max-staleness}. */
-    final String propertyName;
-
-    /** Name of the environment variable: {@code ESCAPEMENT_MAX_STALENESS}. */
-    final String environmentName;
-
     final String defaultValue;
     final OptionForm form;
 
@@ -48,8 +42,6 @@ public enum Option {
         this.form = form;
         this.defaultValue = defaultValue;
         this.optionName = name().toLowerCase(Locale.ROOT).replace('_', '-');
-        this.propertyName = "escapement." + optionName;
-        this.environmentName = "ESCAPEMENT_" + name();
     }
 
     /** Whether a text names one package that {@code packages} and its like take; {@code *} and lists don't. */

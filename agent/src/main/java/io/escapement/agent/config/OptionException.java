@@ -1,6 +1,6 @@
 package io.escapement.agent.config;
 
-import io.escapement.agent.config.RawOptions.RawOption;
+import io.escapement.agent.config.OptionReader.RawOption;
 
 /** A mistake in the options. The message is one line: option, value, source, what is allowed. */
 public final class OptionException extends Exception {
@@ -9,16 +9,8 @@ public final class OptionException extends Exception {
     /** Bounds what goes to the log of a variable that is named by mistake and holds quite other things. */
     private static final int LONGEST_QUOTED = 80;
 
-    /** Whether an option came without '=' and a value, as all do that jcmd gets without quotes within quotes. */
-    public final boolean hasNoValue;
-
     private OptionException(String message) {
-        this(message, false);
-    }
-
-    private OptionException(String message, boolean hasNoValue) {
         super(onOneLine(message), null, false, false);
-        this.hasNoValue = hasNoValue;
     }
 
     private static String onOneLine(String message) {
@@ -38,25 +30,17 @@ public final class OptionException extends Exception {
                 + Option.nearest(written.name).optionName + "? Allowed are " + allNames());
     }
 
-    /**
-     * @param option null if there is none of that name
-     * @param meant the assignment that was meant, if that can be told; otherwise null
-     */
-    static OptionException noValue(RawOption written, Option option, String meant) {
+    /** @param option null if there is none of that name */
+    static OptionException noValue(RawOption written, Option option) {
         if (written.name.isEmpty()) {
             return new OptionException("a comma (from " + written.source
                     + ") has nothing before or behind it: leave it out, or give option=value there");
         }
         String remedy = option == null
-                ? noAssignment(written.name, meant)
+                ? "is not of the form option=value; options are separated by ',', packages by ':'. Allowed are "
+                        + allNames()
                 : "has no value: give " + option.optionName + "=..., with " + option.allowed();
-        return new OptionException("\"" + quoted(written.name) + "\" (from " + written.source + ") " + remedy, true);
-    }
-
-    private static String noAssignment(String name, String meant) {
-        return "is not of the form option=value; options are separated by ',', packages by ':'; did you mean "
-                + (meant == null ? Option.nearest(name).optionName + "=..." : quoted(meant)) + "? Allowed are "
-                + allNames();
+        return new OptionException("\"" + quoted(written.name) + "\" (from " + written.source + ") " + remedy);
     }
 
     static OptionException givenTwice(Option option, RawOption written) {

@@ -55,10 +55,6 @@ enum OptionForm {
         return last < 0 ? allowed : String.join(", ", words.subList(0, last)) + " or " + words.get(last);
     }
 
-    boolean namesPackages() {
-        return this == PACKAGES || this == NANO_PACKAGES;
-    }
-
     // No switch: one over an enum would cost a synthetic class on the start path.
     boolean allows(String text) {
         if (this == PACKAGES) {
@@ -157,10 +153,9 @@ enum OptionForm {
 
     /** Whether a list may have it: well-formed, and not the JDK's. */
     static boolean isPackageToName(String name) {
-        return isPackage(name) && !name.equals("java") && !name.startsWith("java.");
-    }
-
-    static boolean isPackage(String name) {
+        if (name.equals("java") || name.startsWith("java.")) {
+            return false;
+        }
         boolean atStart = true;
         for (int i = 0; i < name.length(); i++) {
             char c = name.charAt(i);

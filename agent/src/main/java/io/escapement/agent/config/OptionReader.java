@@ -1,9 +1,9 @@
 package io.escapement.agent.config;
 
-import io.escapement.agent.config.RawOptions.RawOption;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 
@@ -12,19 +12,80 @@ import java.util.Properties;
  * option wins.
  */
 public final class OptionReader {
-    private final RawOptions raw;
+    /** An option as somebody wrote it, unchecked. */
+    static final class RawOption {
+        final String name;
+
+        /** Null if there was no '='. */
+        final String value;
+
+        final String source;
+
+        RawOption(String name, String value, String source) {
+            this.name = name;
+            this.value = value;
+            this.source = source;
+        }
+    }
+
+    private final List<RawOption> all = new ArrayList<RawOption>();
     private Map<Option, String> values;
     private Map<Option, String> sources;
 
     /** Reads all sources. Nothing is checked yet. */
     public OptionReader(String arguments, Properties properties, Map<String, String> environment) {
-        raw = new RawOptions(arguments, properties, environment);
+        addArguments(arguments == null ? "" : arguments.trim());
+        addProperties(properties);
+        addEnvironment(environment);
+    }
+
+    private void addArguments(String arguments) {
+        if (arguments.isEmpty()) {
+            return;
+        }
+        for (String argument : arguments.split(",", -1)) {
+            int equals = argument.indexOf('=');
+            String name = equals < 0 ? argument : argument.substring(0, equals);
+            String value = equals < 0 ? null : argument.substring(equals + 1).trim();
+            all.add(new RawOption(name.trim(), value, "agent arguments"));
+        }
+    }
+
+    private void addProperties(Properties properties) {
+        for (String key : properties.stringPropertyNames()) {
+            if (key.startsWith("escapement.")) {
+                String name = key.substring("escapement.".length());
+                all.add(new RawOption(name, properties.getProperty(key).trim(), "system property " + key));
+            }
+        }
+    }
+
+    /**
+     * Takes unknown names for mistakes only if they look mistyped: an orchestrator may set {@code
+     * ESCAPEMENT_SERVICE_HOST}. An empty variable counts as unset, since that is how container files unset one.
+     */
+    private void addEnvironment(Map<String, String> environment) {
+        // Looks up by key: to iterate over the environment's entries, the JDK loads six classes.
+        for (String key : environment.keySet()) {
+            String value = environment.get(key).trim();
+            if (key.startsWith("ESCAPEMENT_") && !value.isEmpty()) {
+                String name =
+                        key.substring("ESCAPEMENT_".length()).replace('_', '-').toLowerCase(Locale.ROOT);
+                if (Option.isAlmostNamed(name)) {
+                    all.add(new RawOption(name, value, "environment variable " + key));
+                }
+            }
+        }
     }
 
     /** Whether {@code on-error=fail} is asked for; known even if other options are in error. */
     public boolean failsOnError() {
-        RawOption onError = raw.first(Option.ON_ERROR);
-        return onError != null && "fail".equals(onError.value);
+        for (RawOption written : all) {
+            if (written.name.equals(Option.ON_ERROR.optionName)) {
+                return "fail".equals(written.value);
+            }
+        }
+        return false;
     }
 
     /** Checks and returns the options in force; throws the first of {@link #mistakes}. */
@@ -38,7 +99,7 @@ public final class OptionReader {
 
     /** Returns all mistakes in the order of precedence; contradictions only if each option by itself is right. */
     public List<OptionException> mistakes() {
-        List<OptionException> mistakes = mistakesIn(raw.all);
+        List<OptionException> mistakes = mistakesOfEach();
         for (Option option : Option.values()) {
             if (!values.containsKey(option)) {
                 put(option, option.defaultValue, "default");
@@ -50,18 +111,8 @@ public final class OptionReader {
         return mistakes;
     }
 
-    /** Returns the mistakes in single arguments: what else counts may be known to another JVM only. */
-    public List<OptionException> mistakesInArguments() {
-        List<RawOption> arguments = new ArrayList<RawOption>();
-        for (RawOption written : raw.all) {
-            if (written.source.equals(RawOptions.ARGUMENTS)) {
-                arguments.add(written);
-            }
-        }
-        return mistakesIn(arguments);
-    }
-
-    private List<OptionException> mistakesIn(List<RawOption> all) {
+    /** Returns the mistakes in each option by itself: what others say may be known to another JVM only. */
+    public List<OptionException> mistakesOfEach() {
         values = new EnumMap<Option, String>(Option.class);
         sources = new EnumMap<Option, String>(Option.class);
         List<OptionException> mistakes = new ArrayList<OptionException>();
@@ -78,7 +129,7 @@ public final class OptionReader {
     private void accept(RawOption written) throws OptionException {
         Option option = Option.named(written.name);
         if (written.value == null) {
-            throw OptionException.noValue(written, option, option == null ? raw.listMeantBy(written) : null);
+            throw OptionException.noValue(written, option);
         }
         if (option == null) {
             throw OptionException.unknown(written);
@@ -100,37 +151,13 @@ public final class OptionReader {
 
     /** Options that are each allowed but don't go together. */
     private static void addContradictions(AgentOptions options, List<OptionException> mistakes) {
-        String packages = options.value(Option.PACKAGES);
-        String exclude = options.value(Option.EXCLUDE);
-        if (options.mode == Mode.ON && packages.isEmpty()) {
-            mistakes.add(OptionException.contradiction(
-                    "mode=on and no packages", "name the packages to rewrite, as in packages=com.acme"));
-        }
-        if (!exclude.isEmpty() && packages.isEmpty()) {
-            mistakes.add(OptionException.contradiction(
-                    "exclude=" + exclude + " and no packages",
-                    "exclude takes packages out of 'packages'; name those, or '*'"));
-        }
-        if (!packages.isEmpty() && options.exclude.containsAll(options.packages)) {
-            mistakes.add(OptionException.contradiction(
-                    "packages=" + packages + " and exclude=" + exclude,
-                    "nothing is left of 'packages', because 'exclude' takes all of it"));
-        }
-        String nanoPackages = options.value(Option.NANO_PACKAGES);
-        if (!nanoPackages.isEmpty() && options.exclude.containsAll(options.nanoPackages)) {
-            mistakes.add(OptionException.contradiction(
-                    "nano-packages=" + nanoPackages + " and exclude=" + exclude,
-                    "nothing is left of 'nano-packages', because 'exclude' takes all of it"));
-        }
-        if (!nanoPackages.isEmpty() && packages.isEmpty()) {
-            mistakes.add(OptionException.contradiction(
-                    "nano-packages=" + nanoPackages + " and no packages",
-                    "the monotonic clock is cached only together with the wall clock; name 'packages' too"));
-        }
-        if (options.schedulePeriodMs > 0 && options.mode == Mode.OBSERVE) {
-            mistakes.add(OptionException.contradiction(
-                    "schedule=" + options.value(Option.SCHEDULE) + " and mode=observe",
-                    "a schedule switches what is rewritten; leave one of the two out"));
+        for (Option option : new Option[] {Option.MODE, Option.EXCLUDE, Option.NANO_PACKAGES}) {
+            boolean needsPackages = option == Option.MODE ? options.mode == Mode.ON : !options.isDefault(option);
+            if (needsPackages && options.packages.isEmpty()) {
+                mistakes.add(OptionException.contradiction(
+                        option.optionName + "=" + options.value(option) + " and no packages",
+                        "name the packages to rewrite, as in packages=com.acme"));
+            }
         }
         if (options.tickNanos >= options.maxStalenessNanos) {
             mistakes.add(OptionException.contradiction(

@@ -9,6 +9,7 @@ import io.escapement.agent.probe.ReadCostOnAllCores;
 import io.escapement.agent.probe.Verdict;
 import io.escapement.agent.process.Pause;
 import io.escapement.agent.remote.CommandThread;
+import io.escapement.agent.remote.Letter;
 
 /** The agent as the MXBeans see it, and what an operator can ask of it. */
 final class AgentControl implements ClockControl {
@@ -57,7 +58,7 @@ final class AgentControl implements ClockControl {
     }
 
     /** Starts a command from a shell. */
-    void start(String command) {
+    void start(Letter command) {
         measureCachedReadsOnce();
         CommandThread.start(command, context.instrumentation, context.log, this, agent.ledger);
     }
@@ -81,18 +82,18 @@ final class AgentControl implements ClockControl {
 
     @Override
     public ClockFigures figures() {
-        ClockFigures.Sources sources = new ClockFigures.Sources(context.options, context.verdict());
-        agent.state.addTo(sources);
-        sources.startTimeMillis = context.startedMs;
-        sources.realReadNanosAllCores = realReadNanosAllCores;
+        ClockFigures figures = new ClockFigures(context.options, context.verdict());
+        agent.state.addTo(figures);
+        figures.startTimeMillis = context.startedMs;
+        figures.realReadNanosAllCores = realReadNanosAllCores;
         if (agent.schedule != null) {
-            agent.schedule.addTo(sources);
+            agent.schedule.addTo(figures);
         }
         Engine engine = agent.engine();
         if (engine != null) {
-            engine.addTo(sources);
+            engine.addTo(figures);
         }
-        return new ClockFigures(sources);
+        return figures;
     }
 
     @Override

@@ -52,10 +52,9 @@ public final class AgentState {
         return shown.reason;
     }
 
-    public void addTo(ClockFigures.Sources sources) {
+    public void addTo(ClockFigures figures) {
         Inputs.Desired one = shown;
-        sources.state = one.state;
-        sources.reason = one.reason;
+        figures.add(one.state, one.reason);
     }
 
     Inputs inputs() {

@@ -201,12 +201,11 @@ public final class Engine implements DriftRecorder.Listener, TickerWorth.Saving 
     }
 
     /** Adds what the figures of the engine are read from. */
-    public void addTo(ClockFigures.Sources figures) {
-        figures.floorStepMillis = floorStepMillis();
+    public void addTo(ClockFigures figures) {
+        figures.addPrecision(floorStepMillis(), isTicking());
         figures.floorLagMillis = floorWatch.lagMillis();
-        figures.drifts = wallClock.sampler().statistics();
-        figures.ticks = ticks();
-        figures.ticking = isTicking();
+        figures.add(wallClock.sampler().statistics());
+        figures.add(ticks());
         figures.tickerCpuMillis = ticker.cpuMillis();
         figures.readsPerSecond = hasPublished() ? ticker.readsPerSecond() : Double.NaN;
         figures.savedCores = hasPublished() ? worth.savedCores(figures.readsPerSecond) : 0;

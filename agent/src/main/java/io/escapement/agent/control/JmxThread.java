@@ -13,8 +13,8 @@ import java.util.concurrent.locks.LockSupport;
 final class JmxThread implements Runnable {
     private static final long RETRY_NANOS = 1_000_000_000;
 
-    /** All with an initialiser that MBeans need; a run-time image may lack what they are made of. */
-    private static final String[] MBEANS = {"jmx.DescribedInfo", "jmx.ClockBean"};
+    /** With an initialiser that MBeans need; a run-time image may lack what they are made of. */
+    private static final String[] MBEANS = {"jmx.ClockBean"};
 
     final Thread thread = AgentThread.notAwaited("escapement-jmx", this);
     private final AgentControl control;

@@ -102,7 +102,7 @@ public final class ScheduleFollower {
     }
 
     /** Adds what the figures of the schedule are read from. */
-    public synchronized void addTo(ClockFigures.Sources figures) {
+    public synchronized void addTo(ClockFigures figures) {
         countTo(System.nanoTime());
         figures.instance = schedule.instance;
         figures.scheduledArm = -1;

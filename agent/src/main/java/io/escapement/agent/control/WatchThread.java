@@ -4,6 +4,7 @@ import io.escapement.agent.clock.ClockState;
 import io.escapement.agent.process.LastResort;
 import io.escapement.agent.process.Memory;
 import io.escapement.agent.process.RootThreadGroup;
+import io.escapement.agent.remote.Letter;
 import io.escapement.agent.remote.Mailbox;
 import java.io.IOException;
 import java.util.concurrent.locks.LockSupport;
@@ -54,7 +55,7 @@ public final class WatchThread extends Thread {
     private Mailbox mailbox;
 
     /** One that was taken and could not be started for want of memory; null otherwise. */
-    private String command;
+    private Letter command;
 
     private boolean hasSaidThatCommandsFail;
     private boolean hasSaidThatProcessorsDiffer;

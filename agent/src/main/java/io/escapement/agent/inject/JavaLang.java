@@ -1,5 +1,6 @@
 package io.escapement.agent.inject;
 
+import io.escapement.agent.process.OwnJar;
 import io.escapement.agent.rewrite.ClassRenamer;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -73,7 +74,7 @@ public final class JavaLang {
     private static JavaLang define(
             Instrumentation instrumentation, String compiled, String defined, Map<String, String> names)
             throws ReflectiveOperationException, IOException {
-        byte[] renamed = ClassRenamer.rename(OwnClassFile.read(COMPILED + compiled), names);
+        byte[] renamed = ClassRenamer.rename(OwnJar.read(COMPILED + compiled + ".class"), names);
         return define(instrumentation, DEFINED + defined, renamed);
     }
 
@@ -130,7 +131,7 @@ public final class JavaLang {
 
         @SuppressWarnings("unchecked") // the class implements it, as the source beside this one says
         BiFunction<Instrumentation, Object, Object[]> definer() throws ReflectiveOperationException, IOException {
-            byte[] bytes = OwnClassFile.read(DEFINER);
+            byte[] bytes = OwnJar.read(DEFINER + ".class");
             Class<?> definer = defineClass(null, bytes, 0, bytes.length);
             return (BiFunction<Instrumentation, Object, Object[]>)
                     definer.getDeclaredConstructor().newInstance();

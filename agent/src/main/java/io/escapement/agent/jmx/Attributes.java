@@ -3,7 +3,6 @@ package io.escapement.agent.jmx;
 import java.lang.reflect.Field;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.TreeMap;
 
 /** The attributes of a snapshot: the {@link Described} fields of its class, whose names they have with a capital. */
 public final class Attributes {
@@ -29,28 +28,12 @@ public final class Attributes {
         }
     }
 
-    /** Returns the attributes of some snapshots as texts, by name; the elements of a list are joined by blanks. */
-    public static Map<String, String> texts(Object... snapshots) {
-        Map<String, String> texts = new TreeMap<String, String>();
-        for (Object snapshot : snapshots) {
-            for (Map.Entry<String, Field> each : of(snapshot.getClass()).entrySet()) {
-                Object value = value(each.getValue(), snapshot);
-                texts.put(
-                        each.getKey(),
-                        value instanceof String[] ? String.join(" ", (String[]) value) : String.valueOf(value));
-            }
+    /** Returns the attributes of a snapshot by name. */
+    public static Map<String, Object> values(Object snapshot) {
+        Map<String, Object> values = new LinkedHashMap<String, Object>();
+        for (Map.Entry<String, Field> each : of(snapshot.getClass()).entrySet()) {
+            values.put(each.getKey(), value(each.getValue(), snapshot));
         }
-        return texts;
-    }
-
-    /** Returns the type of an attribute that one of these classes has; null if none has it. */
-    public static Class<?> typeOf(String name, Class<?>... figures) {
-        for (Class<?> each : figures) {
-            Field field = of(each).get(name);
-            if (field != null) {
-                return field.getType();
-            }
-        }
-        return null;
+        return values;
     }
 }

@@ -11,16 +11,19 @@ import javax.management.Attribute;
 import javax.management.AttributeList;
 import javax.management.AttributeNotFoundException;
 import javax.management.DynamicMBean;
+import javax.management.ImmutableDescriptor;
+import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanInfo;
 import javax.management.MBeanNotificationInfo;
+import javax.management.MBeanOperationInfo;
+import javax.management.MBeanParameterInfo;
 import javax.management.NotificationBroadcasterSupport;
 import javax.management.ReflectionException;
 import javax.management.RuntimeErrorException;
 
 /**
  * An MBean whose attributes are the {@link Described} fields of a snapshot, and whose operations are described methods,
- * of its own class if no other is given. Attributes that are asked for at once come from one snapshot. To clients it is
- * an MXBean.
+ * of its own class if no other is given. Attributes that are asked for at once come from one snapshot.
  */
 abstract class FiguresBean<F> extends NotificationBroadcasterSupport implements DynamicMBean {
     private final Map<String, Field> attributes;
@@ -45,7 +48,55 @@ abstract class FiguresBean<F> extends NotificationBroadcasterSupport implements 
                 operations.add(method);
             }
         }
-        info = DescribedInfo.of(getClass(), figures, attributes, operations, notifications);
+        info = info(figures, notifications);
+    }
+
+    private MBeanInfo info(Class<F> figures, MBeanNotificationInfo[] notifications) {
+        List<MBeanAttributeInfo> attributeInfos = new ArrayList<MBeanAttributeInfo>();
+        for (Map.Entry<String, Field> each : attributes.entrySet()) {
+            attributeInfos.add(attribute(each.getKey(), each.getValue()));
+        }
+        List<MBeanOperationInfo> operationInfos = new ArrayList<MBeanOperationInfo>();
+        for (Method each : operations) {
+            operationInfos.add(operationInfo(each));
+        }
+        return new MBeanInfo(
+                getClass().getName(),
+                figures.getAnnotation(Described.class).value(),
+                attributeInfos.toArray(new MBeanAttributeInfo[0]),
+                null,
+                operationInfos.toArray(new MBeanOperationInfo[0]),
+                notifications);
+    }
+
+    private static MBeanAttributeInfo attribute(String name, Field field) {
+        Class<?> type = field.getType();
+        Described described = field.getAnnotation(Described.class);
+        return new MBeanAttributeInfo(
+                name,
+                type.getName(),
+                described.value(),
+                true,
+                false,
+                type == boolean.class,
+                new ImmutableDescriptor("units=" + described.unit()));
+    }
+
+    /** Tells operations that change something from others: consoles warn before they call the former. */
+    private static MBeanOperationInfo operationInfo(Method method) {
+        Class<?> type = method.getReturnType();
+        Described described = method.getAnnotation(Described.class);
+        String[] names = described.parameters();
+        MBeanParameterInfo[] parameters = new MBeanParameterInfo[names.length];
+        for (int i = 0; i < names.length; i++) {
+            parameters[i] = new MBeanParameterInfo(names[i], method.getParameterTypes()[i].getName(), names[i]);
+        }
+        return new MBeanOperationInfo(
+                method.getName(),
+                described.value(),
+                parameters,
+                type.getName(),
+                type == void.class ? MBeanOperationInfo.ACTION : MBeanOperationInfo.INFO);
     }
 
     /** Takes a snapshot. */
@@ -111,21 +162,13 @@ abstract class FiguresBean<F> extends NotificationBroadcasterSupport implements 
     }
 
     private Method operation(String name, String[] signature) throws ReflectionException {
-        boolean isKnown = false;
         for (Method operation : operations) {
-            if (operation.getName().equals(name)) {
-                isKnown = true;
-                if (Arrays.equals(signature(operation), signature)) {
-                    return operation;
-                }
+            if (operation.getName().equals(name) && Arrays.equals(signature(operation), signature)) {
+                return operation;
             }
         }
-        String asked = "(" + String.join(", ", signature) + ")";
-        throw new ReflectionException(
-                new NoSuchMethodException(name + asked),
-                isKnown
-                        ? "Operation " + name + " exists but not with this signature: " + asked
-                        : "No such operation: " + name);
+        String asked = name + "(" + String.join(", ", signature) + ")";
+        throw new ReflectionException(new NoSuchMethodException(asked), "No such operation: " + asked);
     }
 
     private static String[] signature(Method operation) {

@@ -10,7 +10,7 @@ import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/** The MXBeans in the platform's MBean server, until {@link #end}. */
+/** The MBeans in the platform's MBean server, until {@link #end}. */
 public final class Registration {
     private static final String CLOCK = "io.escapement:type=Clock";
     private static final String REWRITES = "io.escapement:type=Rewrites";

@@ -3,7 +3,6 @@ package io.escapement.agent.probe;
 import io.escapement.agent.config.AgentOptions;
 import io.escapement.agent.config.Mode;
 import io.escapement.agent.config.Option;
-import java.util.List;
 
 /** Whether the agent engages, at start and at each recheck, and why: a pure function of options and verdict. */
 public final class Decision {
@@ -49,44 +48,13 @@ public final class Decision {
         return null;
     }
 
-    /** Says which names of {@code exclude} take nothing out, as those of packages above do; empty if there are none. */
-    public static String idleExclude(AgentOptions options) {
-        String idle = excluded(options, false);
-        return idle.isEmpty() ? "" : "exclude=" + idle + " takes nothing out: the longest match wins";
-    }
-
-    private static String excluded(AgentOptions options, boolean thatTakesOut) {
-        StringBuilder list = new StringBuilder();
-        for (String each : options.exclude) {
-            if (thatTakesOut == (isWithin(options.packages, each) || isWithin(options.nanoPackages, each))) {
-                list.append(list.length() == 0 ? "" : ":").append(each);
-            }
-        }
-        return list.toString();
-    }
-
-    /** The packages, less what {@code exclude} takes out of them. */
     private static String rewriting(AgentOptions options) {
-        String taken = excluded(options, true);
-        String idle = idleExclude(options);
-        String doubt = options.doubtOfNames();
         return "rewriting " + options.value(Option.PACKAGES)
-                + (taken.isEmpty() ? "" : " without " + taken)
+                + (options.isDefault(Option.EXCLUDE) ? "" : " without " + options.value(Option.EXCLUDE))
                 + (options.isDefault(Option.READS) ? "" : " (reads=" + options.value(Option.READS) + ")")
                 + " to a cached clock"
                 + (options.nanoPackages.isEmpty()
                         ? ""
-                        : ", and System.nanoTime in " + options.value(Option.NANO_PACKAGES) + " to another")
-                + (doubt.isEmpty() ? "" : " (" + doubt + ")")
-                + (idle.isEmpty() ? "" : " (" + idle + ")");
-    }
-
-    private static boolean isWithin(List<String> packages, String excluded) {
-        for (String each : packages) {
-            if (each.equals("*") || (excluded + ".").startsWith(each + ".")) {
-                return true;
-            }
-        }
-        return false;
+                        : ", and System.nanoTime in " + options.value(Option.NANO_PACKAGES) + " to another");
     }
 }

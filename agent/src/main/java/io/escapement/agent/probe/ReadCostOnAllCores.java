@@ -34,8 +34,8 @@ public final class ReadCostOnAllCores {
     /** Cost of a read while all read, in ns; NaN if it can't be measured. */
     public final double nanos;
 
-    /** Cost of a read by that loop on one processor, in ns. */
-    private final double oneCoreNanos;
+    /** Cost of a read by the same loop on one processor, in ns; NaN if it can't be measured. */
+    public final double oneCoreNanos;
 
     ReadCostOnAllCores(int cores, double oneCoreNanos, double nanos) {
         this.cores = cores;
@@ -55,7 +55,7 @@ public final class ReadCostOnAllCores {
     }
 
     public boolean isKnown() {
-        return nanos > 0;
+        return nanos > 0 && oneCoreNanos > 0;
     }
 
     /** Whether reads wait for one another, and are slow by that. On two processors half of the wait is enough. */

@@ -6,6 +6,7 @@ import io.escapement.agent.process.AgentThread;
 import io.escapement.agent.rewrite.RewriteLedger;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.util.Collections;
 
 /**
  * The border to {@code io.escapement.tools}: nothing else of the agent knows anything there, and here it is one name.
@@ -13,40 +14,50 @@ import java.lang.instrument.Instrumentation;
  * others can come meanwhile.
  */
 public final class CommandThread {
-    /** Begins a command where it comes as the arguments of {@code agentmain}. */
-    public static final String PREFIX = "command:";
+    /** As the arguments of {@code agentmain}: a command was left for this JVM. */
+    public static final String LEFT = "command:";
 
     private static final String COMMAND_CLASS = "io.escapement.tools.command.RemoteCommand";
 
     private CommandThread() {}
 
+    /** Starts the command that was left for a JVM in which no agent runs. */
+    public static void startWhatIsLeft(Instrumentation instrumentation, AgentLog log) throws IOException {
+        Letter letter = new Mailbox().take();
+        if (letter == null) {
+            log.warn("no command was left for this JVM; use the commands of java -jar escapement-agent.jar");
+        } else {
+            start(letter, instrumentation, log, null, null);
+        }
+    }
+
     /**
-     * Starts a command; the answer comes later.
+     * Starts a command, and closes its letter; the answer comes later.
      *
      * @param control switches the agent that runs in this JVM; null if none does, as is {@code ledger} then
      */
     public static void start(
-            String command, Instrumentation instrumentation, AgentLog log, ClockControl control, RewriteLedger ledger) {
+            Letter letter, Instrumentation instrumentation, AgentLog log, ClockControl control, RewriteLedger ledger) {
         try {
             Object task = Class.forName(COMMAND_CLASS)
                     .getConstructor(
-                            String.class,
+                            Letter.class,
                             Instrumentation.class,
                             AgentLog.class,
                             ClockControl.class,
                             RewriteLedger.class)
-                    .newInstance(command, instrumentation, log, control, ledger);
+                    .newInstance(letter, instrumentation, log, control, ledger);
             AgentThread.notAwaited("escapement-command", (Runnable) task).start();
         } catch (Exception | LinkageError | OutOfMemoryError e) {
             String remedy = e instanceof OutOfMemoryError ? "try it again" : "use the jar that this JVM was given";
             log.problem("no command can run", e, "the service is not affected; " + remedy);
-            refuse(command, "no command can run (" + e + "); " + remedy);
+            refuse(letter, "no command can run (" + e + "); " + remedy);
         }
     }
 
-    private static void refuse(String command, String why) {
-        try {
-            Answer.refuse(command, why);
+    private static void refuse(Letter letter, String why) {
+        try (Letter refused = letter) {
+            refused.answer(Collections.singletonList(Letter.ERROR + why));
         } catch (IOException | RuntimeException notWaitedFor) {
             // The log has said it.
         }

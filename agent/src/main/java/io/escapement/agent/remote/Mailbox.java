@@ -1,10 +1,10 @@
 package io.escapement.agent.remote;
 
-import io.escapement.agent.inject.OwnClassFile;
+import io.escapement.agent.process.OwnJar;
 import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.SeekableByteChannel;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -15,6 +15,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Where commands for this JVM's agent are left: a file in {@code /tmp} with the id of this process in its name. So they
@@ -32,21 +33,12 @@ public final class Mailbox {
     /** Of a file's attributes: another file of the same name has another one. */
     private static final String KEY = "fileKey";
 
-    /** A file system, or Java 8, may tell times in whole seconds: so the folder may change, and its time not. */
-    private static final int LOOKS_AFTER_CHANGE = 3;
-
-    /** A file system may tell the folder's time late. */
-    private static final int LOOKS_UNTIL_SURE = 10;
-
     private final File letter;
 
     /** Null if it is not known. */
     private final Path jar;
 
     private final Map<String, Object> jarAsOpened;
-    private long folderChangedMs;
-    private int looksLeft;
-    private int looksSkipped;
 
     /**
      * Makes an empty one.
@@ -56,61 +48,55 @@ public final class Mailbox {
     public Mailbox() throws IOException {
         letter = new File(
                 "/tmp", NAME_PREFIX + new File("/proc/self").getCanonicalFile().getName());
-        String path = OwnClassFile.jarPath();
+        String path = OwnJar.path();
         jar = path == null ? null : Paths.get(path);
         jarAsOpened = jarNow();
-        // Its classes must be there when the jar no longer is.
-        new Answer("").isAwaited();
+        // Loads it: it must be there when the jar no longer is.
+        Objects.requireNonNull(Letter.class);
     }
 
     /**
-     * Returns the next command, for {@link CommandThread}; null if there is none, which costs one system call, and an
-     * exception within the JDK where files were made or removed since the last looks.
+     * Returns the next command, for {@link CommandThread}, which closes it; null if there is none, which costs one system
+     * call.
      *
      * @throws IOException if there may be one that can't be read just now
      */
-    public String take() throws IOException {
-        if (!decideToLook()) {
+    public Letter take() throws IOException {
+        try {
+            // A link may lead to where the kernel waits for somebody.
+            return Files.exists(letter.toPath(), LinkOption.NOFOLLOW_LINKS) ? takeWhatIsThere() : null;
+        } catch (NoSuchFileException removedMeanwhile) {
             return null;
         }
-        // A link may lead to where the kernel waits for somebody.
-        if (Files.exists(letter.toPath(), LinkOption.NOFOLLOW_LINKS)) {
-            looksLeft = LOOKS_AFTER_CHANGE;
-            try {
-                return takeWhatIsThere();
-            } catch (NoSuchFileException removedMeanwhile) {
-                return null;
-            }
-        }
-        return null;
     }
 
-    /**
-     * Decides whether this turn is one to look for a file: the folder has changed a short time ago, or nobody has
-     * looked for long. Counts the turn.
-     */
-    private boolean decideToLook() {
-        long changedMs = letter.getParentFile().lastModified();
-        if (changedMs != folderChangedMs) {
-            folderChangedMs = changedMs;
-            looksLeft = LOOKS_AFTER_CHANGE;
-        }
-        boolean looks = looksLeft > 0 || looksSkipped >= LOOKS_UNTIL_SURE;
-        looksLeft = Math.max(0, looksLeft - 1);
-        looksSkipped = looks ? 0 : looksSkipped + 1;
-        return looks;
-    }
-
-    private String takeWhatIsThere() throws IOException {
+    private Letter takeWhatIsThere() throws IOException {
         Map<String, Object> found = attributes();
         int uid = (Integer) found.get("uid");
-        if (!Boolean.TRUE.equals(found.get("isRegularFile"))) {
+        if (!Boolean.TRUE.equals(found.get("isRegularFile")) || !isOwn(uid) || isOfManyUsers(uid)) {
             return null;
         }
-        if (!isOwn(uid) || isOfManyUsers(uid)) {
-            return null;
+        Letter taken = null;
+        // To open a pipe in this way waits for nobody.
+        FileChannel file = FileChannel.open(
+                letter.toPath(), StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+        try {
+            // Another file may have its name by now.
+            taken = attributes().equals(found) ? taken(file) : null;
+            return taken;
+        } finally {
+            if (taken == null) {
+                file.close();
+            }
         }
-        String[] lines = content(found).split("\n", -1);
+    }
+
+    private Letter taken(FileChannel file) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(LONGEST_BYTES);
+        while (bytes.hasRemaining() && file.read(bytes) >= 0) {
+            // The rest follows.
+        }
+        String[] lines = new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8).split("\n", -1);
         if (lines.length <= LINES) {
             // The command is still being written.
             return null;
@@ -122,7 +108,15 @@ public final class Mailbox {
             // A command whose file stays would be obeyed again and again.
             return null;
         }
-        return unlessJarIsLost(lines[1]);
+        Letter taken = new Letter(file, lines[1], bytes.position());
+        if (!isJarWrittenOver()) {
+            return taken;
+        }
+        // What is loaded from it now would be broken; Java 8 may even crash. This uses only what is loaded already.
+        taken.answer(Collections.singletonList(Letter.ERROR + "the agent's jar " + jar
+                + " was written over after this JVM had opened it, so that no command can run: restart the JVM (put a"
+                + " new jar in the place of an old one by mv, not by cp); the clock is not affected"));
+        return null;
     }
 
     /** Each change of the file changes them. */
@@ -131,36 +125,9 @@ public final class Mailbox {
                 letter.toPath(), "unix:fileKey,ctime,uid,size,isRegularFile", LinkOption.NOFOLLOW_LINKS);
     }
 
-    /** Returns what is in the file that has these attributes; nothing if another one has its name by now. */
-    private String content(Map<String, Object> found) throws IOException {
-        // To open a pipe in this way waits for nobody.
-        try (SeekableByteChannel opened = Files.newByteChannel(
-                letter.toPath(), StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
-            if (!attributes().equals(found)) {
-                return "";
-            }
-            ByteBuffer bytes = ByteBuffer.allocate(LONGEST_BYTES);
-            while (bytes.hasRemaining() && opened.read(bytes) >= 0) {
-                // The rest follows.
-            }
-            return new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
-        }
-    }
-
-    private String unlessJarIsLost(String command) throws IOException {
+    private boolean isJarWrittenOver() {
         Map<String, Object> now = jarNow();
-        boolean isWrittenOver =
-                !now.equals(jarAsOpened) && now.get(KEY) != null && now.get(KEY).equals(jarAsOpened.get(KEY));
-        if (!isWrittenOver) {
-            return command;
-        }
-        // What is loaded from it now would be broken; Java 8 may even crash. This uses only what is loaded already.
-        Answer.refuse(
-                command,
-                "the agent's jar " + jar + " was written over after this JVM had opened it, so that no command can run:"
-                        + " restart the JVM (put a new jar in the place of an old one by mv, not by cp); the clock is"
-                        + " not affected");
-        return null;
+        return !now.equals(jarAsOpened) && now.get(KEY) != null && now.get(KEY).equals(jarAsOpened.get(KEY));
     }
 
     /** Returns what is the same for as long as nobody has written into it; empty if there is no file of that name. */
@@ -172,7 +139,7 @@ public final class Mailbox {
         }
     }
 
-    static boolean isOwn(int uid) throws IOException {
+    private static boolean isOwn(int uid) throws IOException {
         for (String line : Files.readAllLines(Paths.get("/proc/self/status"), StandardCharsets.ISO_8859_1)) {
             if (line.startsWith("Uid:")) {
                 return line.split("\t", -1)[2].equals(Integer.toUnsignedString(uid));

@@ -7,16 +7,6 @@ import java.net.URISyntaxException;
 public final class AgentJar {
     private AgentJar() {}
 
-    /** Returns its path, as a JVM can be given it. */
-    public static String given() throws AttachException {
-        String path = file().getPath();
-        if (path.contains("=")) {
-            throw new AttachException("no JVM can be given the agent's jar " + path
-                    + ": what stands behind a '=' are options; move it where no folder has one in its name");
-        }
-        return path;
-    }
-
     public static File file() throws AttachException {
         try {
             return new File(AgentJar.class

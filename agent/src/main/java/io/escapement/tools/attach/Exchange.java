@@ -1,13 +1,14 @@
 package io.escapement.tools.attach;
 
-import io.escapement.agent.remote.Answer;
 import io.escapement.agent.remote.CommandThread;
+import io.escapement.agent.remote.Letter;
 import io.escapement.agent.remote.Mailbox;
 import io.escapement.tools.command.RemoteCommand;
 import io.escapement.tools.json.Printable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -23,15 +24,14 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * One command to another JVM and its answer. The command is a file for the agent's {@link Mailbox}, or an agent to load
- * where none runs; the {@link Answer} comes in a file that this makes and holds open, so that nobody can have another
- * one read, and locked, so that the JVM sees that somebody waits. {@link #close} removes both, and so does the end of
- * this JVM by a signal that it handles.
+ * One command to another JVM and its answer: both are in a file for the agent's {@link Mailbox}, which this makes, and
+ * holds open, so that nobody can have another one read. It is locked, so that the JVM sees that somebody waits. Where no
+ * agent runs, one is loaded that finds the file. {@link #close} removes the file unless the JVM has, and so does the end
+ * of this JVM by a signal that it handles.
  */
 public final class Exchange implements AutoCloseable {
     private static final long LOOK_EVERY_MS = 50;
@@ -39,9 +39,8 @@ public final class Exchange implements AutoCloseable {
     private static final double SAID_AFTER_SECONDS = 1;
     private static final double FREE_WITHIN_SECONDS = 15;
     private static final double ENDED_WITHIN_SECONDS = 10;
-    private static final long STARTED_AFTER_MS = 1_500;
     private static final Object NOT_THERE = new Object();
-    private static final String END = "\n" + Answer.END + "\n";
+    private static final String END = "\n" + Letter.END + "\n";
 
     private static final Set<OpenOption> NEW = new HashSet<>(Arrays.asList(
             StandardOpenOption.CREATE_NEW,
@@ -50,112 +49,77 @@ public final class Exchange implements AutoCloseable {
             LinkOption.NOFOLLOW_LINKS));
 
     private final TargetJvm target;
-    private final Path answerFile;
-
-    /** Guarded by its own lock. */
-    private final FileChannel answer;
-
     private final Path letter;
     private final Thread cancelling = new Thread(this::cancel);
 
-    /** What tells the file of this command in the mailbox from any other; null before there is one. */
+    /** Null before there is a letter, as are the next ones. */
+    private volatile FileChannel file;
+
+    private volatile FileLock lock;
+
+    /** What tells the letter from any other file of its name. */
     private volatile Object letterKey;
 
+    private long answerAt;
     private long bytesSeen;
-
-    /** Guarded by the answer's lock. */
-    private boolean isCancelled;
 
     public Exchange(TargetJvm target) throws AttachException {
         this.target = target;
         letter = Paths.get("/tmp", Mailbox.NAME_PREFIX + target.id);
-        answerFile = Paths.get("/tmp", "escapement-" + target.id + "-" + UUID.randomUUID());
         try {
-            answer = create(answerFile, "\n");
-            // The JVM may open it from now on.
-            if (answer.tryLock() == null) {
-                throw new IOException("somebody else has locked " + answerFile);
-            }
             Runtime.getRuntime().addShutdownHook(cancelling);
-        } catch (IOException e) {
-            delete(answerFile);
-            throw unusable(e);
         } catch (IllegalStateException e) {
-            delete(answerFile);
             throw new AttachException("this command is ended", e);
         }
     }
 
-    /** Makes a file of this user's own, with that content, which nobody else can read; or none. */
-    private static FileChannel create(Path file, String content) throws IOException {
+    /** Makes the letter, which nobody else can read; or none. */
+    private void write(String text) throws IOException {
         FileChannel made = FileChannel.open(
-                file, NEW, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+                letter, NEW, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         try {
-            ByteBuffer rest = ByteBuffer.wrap(content.getBytes(StandardCharsets.UTF_8));
+            // The JVM may take it once it is whole.
+            lock = made.tryLock();
+            ByteBuffer rest = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+            answerAt = rest.remaining();
+            bytesSeen = answerAt;
             while (rest.hasRemaining()) {
                 made.write(rest);
             }
-            return made;
+            letterKey = keyOfLetter();
+            file = made;
         } catch (IOException e) {
             made.close();
-            delete(file);
+            Files.delete(letter);
             throw e;
         }
     }
 
-    private AttachException unusable(IOException e) {
-        return target.isAlive()
-                ? new AttachException("/tmp can't be used for the answer (" + e + "); mend that, or use JMX", e)
-                : target.process.hasEnded();
-    }
-
-    /** Starts the agent there, unless it runs there already: another one would not start. */
-    public void attach(String options) throws AttachException, InterruptedException {
-        try {
-            if (target.process.runsAgent()) {
-                throw new AttachException("the agent runs in process " + target.id + " already, with its own options;"
-                        + " uninstall it first, or use engage and bypass");
-            }
-            target.load(options);
-            Thread.sleep(STARTED_AFTER_MS);
-            requireAgent();
-        } catch (IOException e) {
-            throw target.process.cantBeLookedAt(e);
-        }
-    }
-
-    private void requireAgent() throws IOException, AttachException {
-        if (!target.process.mayRunAgent()) {
-            throw new AttachException("the agent does not run in process " + target.id);
-        }
-    }
-
     /** Has the JVM run a command; {@code words} are its name and what it needs. */
-    public void ask(String name, String... words) throws AttachException, InterruptedException {
-        String command = CommandThread.PREFIX + name + ":" + answerFile
-                + Stream.of(words).map(word -> ":" + word).collect(Collectors.joining());
-        boolean isProfile = name.equals(RemoteCommand.PROFILE);
+    public void ask(String... words) throws AttachException, InterruptedException {
         try {
-            if (isProfile && !target.process.runsAgent()) {
-                target.load(command);
-            } else {
-                requireAgent();
-                leave(command);
+            boolean loads = words[0].equals(RemoteCommand.PROFILE) && !target.process.runsAgent();
+            if (!loads) {
+                target.requireAgent();
+            }
+            leave(TargetProcess.own().pidNamespace() + "\n" + String.join(":", words) + "\n");
+            if (loads) {
+                target.load(CommandThread.LEFT);
             }
         } catch (IOException e) {
-            throw unusable(e);
+            throw target.isAlive()
+                    ? new AttachException("/tmp can't be used for the command (" + e + "); mend that, or use JMX", e)
+                    : target.process.hasEnded();
         }
     }
 
     /** Leaves the command in the agent's mailbox, once that is empty. */
-    private void leave(String command) throws IOException, AttachException, InterruptedException {
-        String text = TargetProcess.own().pidNamespace() + "\n" + command + "\n";
+    private void leave(String text) throws IOException, AttachException, InterruptedException {
         Object otherKey = NOT_THERE;
         long seenNanos = 0;
-        while (letterKey == null) {
+        while (file == null) {
             try {
-                create(letter, text).close();
-                letterKey = keyOfLetter();
+                write(text);
             } catch (FileAlreadyExistsException another) {
                 target.requireAlive();
                 Object thereKey = keyOfLetter();
@@ -194,16 +158,13 @@ public final class Exchange implements AutoCloseable {
             List<String> lines = null;
             while (lines == null) {
                 Thread.sleep(LOOK_EVERY_MS);
-                synchronized (answer) {
-                    // A cancelled one is left to the thread that has cancelled it: this JVM is about to end.
-                    lines = isCancelled ? null : wholeAnswer();
-                    if (lines == null && !isCancelled) {
-                        requireWorthWaiting(beganNanos, seconds);
-                    }
+                lines = wholeAnswer();
+                if (lines == null) {
+                    requireWorthWaiting(beganNanos, seconds);
                 }
             }
-            if (lines.get(0).startsWith(Answer.ERROR)) {
-                throw new AttachException(lines.get(0).substring(Answer.ERROR.length()));
+            if (lines.get(0).startsWith(Letter.ERROR)) {
+                throw new AttachException(lines.get(0).substring(Letter.ERROR.length()));
             }
             return lines;
         } catch (IOException e) {
@@ -213,8 +174,11 @@ public final class Exchange implements AutoCloseable {
 
     /** Returns null if it is not there yet. */
     private List<String> wholeAnswer() throws IOException, AttachException {
-        long bytes = answer.size();
-        if (bytes > LONGEST_ANSWER_BYTES) {
+        long bytes = file.size();
+        if (bytes < answerAt) {
+            throw target.process.problem(" gave no answer: it can't write one into /tmp, as its stderr says");
+        }
+        if (bytes - answerAt > LONGEST_ANSWER_BYTES) {
             throw target.process.problem(
                     " answers with more than " + (LONGEST_ANSWER_BYTES >> 20) + " MB, which is not read");
         }
@@ -222,15 +186,12 @@ public final class Exchange implements AutoCloseable {
             return null;
         }
         bytesSeen = bytes;
-        ByteBuffer read = ByteBuffer.allocate((int) bytes);
-        answer.position(0);
-        while (read.hasRemaining() && answer.read(read) >= 0) {
+        ByteBuffer read = ByteBuffer.allocate((int) (bytes - answerAt));
+        while (read.hasRemaining() && file.read(read, answerAt + read.position()) >= 0) {
             // The rest follows.
         }
         String text = new String(read.array(), 0, read.position(), StandardCharsets.UTF_8);
-        return text.endsWith(END) && text.length() > END.length()
-                ? printable(text.substring(1, text.length() - END.length()))
-                : null;
+        return text.endsWith(END) ? printable(text.substring(0, text.length() - END.length())) : null;
     }
 
     /** Whatever the JVM says may end in a terminal. */
@@ -242,11 +203,6 @@ public final class Exchange implements AutoCloseable {
 
     private void requireWorthWaiting(long beganNanos, double seconds) throws IOException, AttachException {
         target.requireAlive();
-        if (!Files.exists(answerFile, LinkOption.NOFOLLOW_LINKS)) {
-            throw target.process.problem(" gave no answer: " + answerFile + ", which was made for it, is gone; the JVM"
-                    + " removes it where it can't write it, and says so on its stderr, or something else has cleaned"
-                    + " /tmp");
-        }
         boolean isTaken = !isLetterThere();
         if (!isTaken && isLongerAgo(beganNanos, SAID_AFTER_SECONDS)) {
             target.sayAwaited(
@@ -256,8 +212,8 @@ public final class Exchange implements AutoCloseable {
             throw target.process.problem(
                     isTaken
                             ? " does not answer"
-                            : " has not taken the command: it gets no processor time (is it frozen?), no agent runs"
-                                    + " there, or the agent can't take commands, as its stderr says; JMX may work");
+                            : " has not taken the command: it gets no processor time (is it stopped, or frozen?), no"
+                                    + " agent runs there, or the agent can't take commands, as its stderr says; JMX may work");
         }
     }
 
@@ -282,37 +238,27 @@ public final class Exchange implements AutoCloseable {
 
     /** Tells the JVM that nobody waits any more, and lets it take a profile out, if it does so within ten seconds. */
     private void cancel() {
-        synchronized (answer) {
-            isCancelled = true;
-        }
-        removeFiles();
+        removeLetter();
         long beganNanos = System.nanoTime();
         try {
+            if (lock != null) {
+                lock.release();
+            }
             while (target.isAlive() && target.process.runsCommand() && !isLongerAgo(beganNanos, ENDED_WITHIN_SECONDS)) {
                 Thread.sleep(LOOK_EVERY_MS);
             }
         } catch (IOException | InterruptedException noMatter) {
-            // It takes it out all the same.
+            // This JVM ends, and with it the lock.
         }
-        close();
     }
 
-    private void removeFiles() {
+    private void removeLetter() {
         try {
             if (isLetterThere()) {
-                delete(letter);
+                Files.delete(letter);
             }
-        } catch (IOException e) {
-            // The JVM removes it.
-        }
-        delete(answerFile);
-    }
-
-    private static void delete(Path file) {
-        try {
-            Files.deleteIfExists(file);
-        } catch (IOException e) {
-            // Somebody has put another one there, which is his.
+        } catch (IOException takenMeanwhile) {
+            // It is not there any more.
         }
     }
 
@@ -323,9 +269,11 @@ public final class Exchange implements AutoCloseable {
         } catch (IllegalStateException itRuns) {
             // By Ctrl-C; or another one does.
         }
-        removeFiles();
+        removeLetter();
         try {
-            answer.close();
+            if (file != null) {
+                file.close();
+            }
         } catch (IOException e) {
             // It was only read.
         }

@@ -3,7 +3,6 @@ package io.escapement.tools.attach;
 import io.escapement.tools.json.Printable;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
@@ -21,6 +20,7 @@ import java.util.stream.Stream;
  */
 public final class TargetJvm {
     private static final long LOADED_WITHIN_SECONDS = 60;
+    private static final long STARTED_AFTER_MS = 1_500;
     private static final int LONGEST_COMMAND_LINE = 80;
 
     /** HotSpot 17 to 27 ends with SIGSEGV there, whatever agent it was that changed a class. */
@@ -30,7 +30,7 @@ public final class TargetJvm {
     final TargetProcess process;
     private final TargetProcess own = TargetProcess.own();
 
-    /** What the command waits for, which is said once: {@code status --watch} waits again and again. */
+    /** What the command waits for, which is said once. */
     private String awaited = "";
 
     private TargetJvm(String id) {
@@ -61,7 +61,7 @@ public final class TargetJvm {
                 throw process.problem(" is this command itself");
             }
             requireSamePlace();
-            requireRunning();
+            requireAlive();
             if (!process.isJvm()) {
                 throw process.problem(" is no JVM: no libjvm.so is loaded in it");
             }
@@ -138,34 +138,14 @@ public final class TargetJvm {
         }
     }
 
-    /** A JVM that is stopped would let us wait for as long as it is. */
-    private void requireRunning() throws AttachException {
-        requireAlive();
-        if (process.isStopped()) {
-            throw process.problem(" is stopped; kill -CONT " + id + " lets it go on, unless a debugger holds it");
-        }
-    }
-
     void requireAlive() throws AttachException {
         if (!isAlive()) {
             throw process.hasEnded();
         }
     }
 
-    public boolean isAlive() {
+    boolean isAlive() {
         return process.isAlive();
-    }
-
-    /** Whether its environment or its command line may name packages for the agent. */
-    public boolean mayBeToldPackages() throws AttachException {
-        try {
-            return process.environment().matches("(?s).*\\bESCAPEMENT_(NANO_)?PACKAGES=.*")
-                    || process.commandLine().matches("(?s).*-Descapement\\.(packages|nano-packages)=.*");
-        } catch (AccessDeniedException ofOneWithCapabilities) {
-            return true;
-        } catch (IOException e) {
-            throw process.cantBeLookedAt(e);
-        }
     }
 
     /** Says on stderr, once, what the command waits for. */
@@ -176,9 +156,33 @@ public final class TargetJvm {
         }
     }
 
+    /** Starts the agent there, unless it runs there already: another one would not start. */
+    public void attach(String options) throws AttachException, InterruptedException {
+        try {
+            if (process.runsAgent()) {
+                throw new AttachException("the agent runs in process " + id + " already, with its own options;"
+                        + " uninstall it first, or use engage and bypass");
+            }
+            load(options);
+            Thread.sleep(STARTED_AFTER_MS);
+            requireAgent();
+        } catch (IOException e) {
+            throw process.cantBeLookedAt(e);
+        }
+    }
+
+    void requireAgent() throws IOException, AttachException {
+        if (!process.mayRunAgent()) {
+            throw new AttachException("the agent does not run in process " + id);
+        }
+    }
+
     /** Java attaches by SIGQUIT and files in {@code /tmp}. */
     private void requireLoads() throws AttachException {
         try {
+            if (!Files.isWritable(Paths.get("/tmp"))) {
+                throw new AttachException("/tmp can't be written, by which Java attaches: mend that");
+            }
             if (!process.handlesQuit()) {
                 throw process.problem(" can't be attached to: it does not handle SIGQUIT, by"
                         + " which Java attaches, as with -Xrs; start it with -javaagent instead");
@@ -202,9 +206,9 @@ public final class TargetJvm {
 
     /** Loads the agent's jar there; returns once its {@code agentmain} has. */
     void load(String arguments) throws AttachException, InterruptedException {
-        requireRunning();
+        requireAlive();
         requireLoads();
-        String jar = AgentJar.given();
+        String jar = AgentJar.file().getPath();
         AttachApi java = new AttachApi();
         FutureTask<Void> loading = new FutureTask<>(() -> {
             java.load(id, jar, arguments);
@@ -243,7 +247,7 @@ public final class TargetJvm {
         }
         Throwable cause = failure.getCause();
         try {
-            requireRunning();
+            requireAlive();
         } catch (AttachException meanwhile) {
             return meanwhile;
         }

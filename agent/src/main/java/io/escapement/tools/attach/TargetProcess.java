@@ -73,11 +73,6 @@ final class TargetProcess {
         return isThere() && "ZXx".indexOf(state()) < 0;
     }
 
-    /** Whether it waits for a signal to go on, or for a debugger. */
-    boolean isStopped() {
-        return "Tt".indexOf(state()) >= 0;
-    }
-
     /** Returns the kernel's letter for it; '?' if that can't be read. */
     private char state() {
         try {
@@ -198,11 +193,7 @@ final class TargetProcess {
     }
 
     String commandLine() throws IOException {
-        return textOf("cmdline");
-    }
-
-    String environment() throws IOException {
-        return textOf("environ");
+        return new String(bytesOf("cmdline"), StandardCharsets.UTF_8).replace('\0', ' ');
     }
 
     private String status(String field) throws IOException {
@@ -212,10 +203,6 @@ final class TargetProcess {
             }
         }
         return "";
-    }
-
-    private String textOf(String file) throws IOException {
-        return new String(bytesOf(file), StandardCharsets.UTF_8).replace('\0', ' ');
     }
 
     private byte[] bytesOf(String file) throws IOException {

@@ -4,9 +4,7 @@ import io.escapement.agent.config.AgentOptions;
 import io.escapement.agent.config.Mode;
 import io.escapement.agent.config.NanoPackagesReview;
 import io.escapement.agent.config.Option;
-import io.escapement.agent.probe.Decision;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -43,9 +41,7 @@ final class CheckCommand implements Callable<Integer> {
                     "%-15s %-20s %s%n", option.optionName, value.isEmpty() ? "-" : value, read.source(option));
         }
         NanoPackagesReview review = new NanoPackagesReview(read);
-        Stream.concat(review.warnings.stream(), Stream.of(read.doubtOfNames(), Decision.idleExclude(read)))
-                .filter(warning -> !warning.isEmpty())
-                .forEach(warning -> System.out.println("warning: " + warning));
+        review.warnings.forEach(warning -> System.out.println("warning: " + warning));
         if (review.unread != null) {
             System.out.println("note: " + review.unread);
         }

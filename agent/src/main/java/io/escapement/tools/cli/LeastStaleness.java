@@ -60,11 +60,6 @@ public final class LeastStaleness {
         return watch == null ? null : Long.valueOf(watch.leastStalenessMs());
     }
 
-    /** Step of the kernel's coarse clock; NaN if it can't be read, or that is not known. */
-    double stepMillis() {
-        return watch == null ? Double.NaN : watch.stepMillis();
-    }
-
     /** The same in words. */
     @Override
     public String toString() {

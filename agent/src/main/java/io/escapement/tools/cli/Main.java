@@ -2,9 +2,6 @@ package io.escapement.tools.cli;
 
 import io.escapement.tools.attach.AttachException;
 import io.escapement.tools.attach.WrongTargetException;
-import java.util.Arrays;
-import java.util.HashSet;
-import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -34,19 +31,12 @@ final class Main extends RemoteCommands implements Runnable {
 
     private static final int EXIT_NOT_DONE = 1;
 
-    private static final Set<String> OF_OTHER_JAR = new HashSet<>(Arrays.asList("ab", "observe", "fleet"));
-
     @CommandLine.Spec
     private CommandLine.Model.CommandSpec spec;
 
     private Main() {}
 
     public static void main(String[] arguments) {
-        if (arguments.length > 0 && OF_OTHER_JAR.contains(arguments[0])) {
-            System.err.println(arguments[0] + " is in another jar: java -jar escapement-ab.jar"
-                    + (arguments[0].equals("ab") ? "" : " " + arguments[0]) + " ...");
-            System.exit(EXIT_USAGE);
-        }
         System.exit(new CommandLine(new Main())
                 .setUsageHelpAutoWidth(true)
                 .setExecutionExceptionHandler(Main::notDone)

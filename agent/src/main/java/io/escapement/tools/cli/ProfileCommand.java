@@ -5,7 +5,6 @@ import io.escapement.tools.attach.Exchange;
 import io.escapement.tools.attach.TargetJvm;
 import io.escapement.tools.command.RemoteCommand;
 import io.escapement.tools.savings.ProfileReport;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -45,9 +44,6 @@ final class ProfileCommand implements Callable<Integer> {
     @Option(names = "--json", description = "prints one JSON object, with all call sites")
     private boolean json;
 
-    @Option(names = "--sort", description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
-    private ProfileReport.Order sort = ProfileReport.Order.rate;
-
     @Override
     public Integer call() throws AttachException, InterruptedException {
         if (!(seconds > 0 && seconds <= LONGEST_SECONDS) || top < 1) {
@@ -59,9 +55,7 @@ final class ProfileCommand implements Callable<Integer> {
             exchange.ask(RemoteCommand.PROFILE, Double.toString(seconds));
             System.err.println("counting in process " + target.id + " for " + seconds
                     + " s, once its JVM has compiled what this changes (some seconds, in which it is slower)");
-            List<String> lines = exchange.await(seconds + MORE_SECONDS);
-            ProfileReport report =
-                    new ProfileReport(lines, sort, LeastStaleness.measure().stepMillis());
+            ProfileReport report = new ProfileReport(exchange.await(seconds + MORE_SECONDS));
             System.out.println(json ? report.json() : report.text(top));
             return 0;
         }

@@ -3,8 +3,7 @@ package io.escapement.tools.cli;
 import io.escapement.tools.attach.AttachException;
 import io.escapement.tools.attach.Exchange;
 import io.escapement.tools.attach.TargetJvm;
-import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -28,19 +27,11 @@ final class TargetArgument {
         return TargetJvm.of(pid);
     }
 
-    /** Asks the agent there, and returns what it is like afterwards: attributes of its MBeans by name. */
-    static Map<String, String> ask(TargetJvm target, String command) throws AttachException, InterruptedException {
+    /** Asks the agent there, and returns the lines of its answer. */
+    static List<String> ask(TargetJvm target, String command) throws AttachException, InterruptedException {
         try (Exchange exchange = new Exchange(target)) {
-            return ask(exchange, command);
+            exchange.ask(command);
+            return exchange.await(ANSWERED_WITHIN_SECONDS);
         }
-    }
-
-    static Map<String, String> ask(Exchange exchange, String command) throws AttachException, InterruptedException {
-        exchange.ask(command);
-        return exchange.await(ANSWERED_WITHIN_SECONDS).stream()
-                .map(line -> line.split("\t", 2))
-                .filter(nameAndValue -> nameAndValue.length == 2)
-                .collect(Collectors.toMap(
-                        nameAndValue -> nameAndValue[0], nameAndValue -> nameAndValue[1], (first, last) -> last));
     }
 }

@@ -2,31 +2,32 @@ package io.escapement.tools.command;
 
 import io.escapement.agent.jmx.Attributes;
 import io.escapement.agent.jmx.ClockControl;
+import io.escapement.agent.jmx.ClockFigures;
 import io.escapement.agent.jmx.NanoFigures;
 import io.escapement.agent.jmx.RewriteFigures;
 import io.escapement.agent.process.AgentLog;
-import io.escapement.agent.remote.Answer;
+import io.escapement.agent.remote.Letter;
 import io.escapement.agent.rewrite.RewriteLedger;
+import io.escapement.tools.json.Json;
 import io.escapement.tools.profile.Profiler;
-import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.TreeMap;
 
 /**
- * A command from a shell: {@code command:NAME:FILE}, with the file for the {@link Answer}, and for {@code profile} the
- * seconds behind. Where the agent runs it comes by its {@code Mailbox}; elsewhere by
- * {@code agentmain}, and can only be {@code profile}.
+ * A command from a shell, as its {@link Letter} has it: a name, and for {@code profile} the seconds. Where no agent runs
+ * it can only be {@code profile}.
  */
 public final class RemoteCommand implements Runnable {
     public static final String PROFILE = "profile";
 
-    private static final int FEWEST_WORDS = 3;
+    /** The attributes of the MBeans as one JSON object: numbers, texts, lists, and null for what is not known. */
+    public static final String STATUS_AS_JSON = "json";
 
-    private final String command;
-    private final String[] words;
+    private final Letter letter;
     private final Instrumentation instrumentation;
     private final AgentLog log;
     private final ClockControl control;
@@ -38,9 +39,8 @@ public final class RemoteCommand implements Runnable {
      * @param control null where no agent runs, as is {@code ledger}
      */
     public RemoteCommand(
-            String command, Instrumentation instrumentation, AgentLog log, ClockControl control, RewriteLedger ledger) {
-        this.command = command;
-        words = command.split(":", -1);
+            Letter letter, Instrumentation instrumentation, AgentLog log, ClockControl control, RewriteLedger ledger) {
+        this.letter = letter;
         this.instrumentation = instrumentation;
         this.log = log;
         this.control = control;
@@ -49,34 +49,26 @@ public final class RemoteCommand implements Runnable {
 
     @Override
     public void run() {
-        if (words.length < FEWEST_WORDS) {
-            log.warn(command + " is no command; use the commands of java -jar escapement-agent.jar");
-            return;
-        }
-        Answer answer = new Answer(words[2]);
-        try {
+        try (Letter given = letter) {
             // Otherwise it has been killed or has given up, perhaps before this JVM was started.
-            if (answer.isAwaited()) {
-                answer.write(answered(answer));
+            if (given.isAwaited()) {
+                given.answer(answered());
             }
-            answer.removeUnlessTaken();
         } catch (Throwable t) {
-            log.problem("no answer to the command " + words[1], t, "the service is not affected; try it again");
+            log.problem("no answer to the command " + letter.command, t, "the service is not affected; try it again");
         }
     }
 
-    private List<String> answered(Answer answer) {
+    private List<String> answered() {
+        String[] words = letter.command.split(":", -1);
         try {
-            return words[1].equals(PROFILE) ? profile(answer) : ofTheAgent(words[1]);
+            return words[0].equals(PROFILE)
+                    ? Profiler.run(instrumentation, Double.parseDouble(words[1]), letter)
+                    : ofTheAgent(words[0]);
         } catch (Throwable t) {
             String why = t instanceof IllegalStateException ? t.getMessage() : t.toString();
-            return Collections.singletonList(Answer.ERROR + why);
+            return Collections.singletonList(Letter.ERROR + why);
         }
-    }
-
-    private List<String> profile(Answer answer) throws ReflectiveOperationException, IOException {
-        double seconds = Double.parseDouble(words.length > FEWEST_WORDS ? words[FEWEST_WORDS] : "");
-        return Profiler.run(instrumentation, seconds, answer);
     }
 
     private List<String> ofTheAgent(String name) {
@@ -91,16 +83,31 @@ public final class RemoteCommand implements Runnable {
             control.auto();
         } else if (name.equals("uninstall")) {
             control.uninstall();
-        } else if (!name.equals("status")) {
+        } else if (!name.equals("status") && !name.equals(STATUS_AS_JSON)) {
             throw new IllegalStateException("this version of the agent knows no command " + name);
         }
-        Map<String, String> texts = Attributes.texts(control.figures(), new RewriteFigures(ledger));
+        ClockFigures clock = control.figures();
+        RewriteFigures rewrites = new RewriteFigures(ledger);
         NanoFigures nanos = control.nanoFigures();
+        return name.equals(STATUS_AS_JSON)
+                ? Collections.singletonList(json(clock, rewrites, nanos))
+                : StatusText.lines(clock, rewrites, nanos);
+    }
+
+    private static String json(ClockFigures clock, RewriteFigures rewrites, NanoFigures nanos) {
+        Map<String, Object> values = new TreeMap<>(Attributes.values(clock));
+        values.putAll(Attributes.values(rewrites));
         if (nanos != null) {
-            Attributes.texts(nanos).forEach((attribute, text) -> texts.put("NanoClock." + attribute, text));
+            Attributes.values(nanos).forEach((attribute, value) -> values.put("NanoClock." + attribute, value));
         }
-        return texts.entrySet().stream()
-                .map(each -> each.getKey() + "\t" + each.getValue())
-                .collect(Collectors.toList());
+        values.replaceAll((attribute, value) -> forJson(value));
+        return Json.of(values);
+    }
+
+    private static Object forJson(Object value) {
+        if (value instanceof String[]) {
+            return Arrays.asList((String[]) value);
+        }
+        return Double.valueOf(Double.NaN).equals(value) ? null : value;
     }
 }

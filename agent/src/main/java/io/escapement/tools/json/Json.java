@@ -3,9 +3,9 @@ package io.escapement.tools.json;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 
 /** Writes JSON, in ASCII, whatever the encoding of stdout is. */
 public final class Json {
@@ -29,25 +29,14 @@ public final class Json {
 
     /** Returns a map, list, text, number, boolean or null as JSON, on one line. */
     public static String of(Object value) {
-        return of(value, "");
-    }
-
-    /** Returns it as JSON in which each object in a list has a line of its own. */
-    public static String ofRecords(Object value) {
-        return of(value, "\n");
-    }
-
-    private static String of(Object value, String beforeRecord) {
         if (value instanceof Map) {
             return ((Map<?, ?>) value)
                     .entrySet().stream()
-                            .map(each -> quoted((String) each.getKey()) + ":" + of(each.getValue(), beforeRecord))
+                            .map(each -> quoted((String) each.getKey()) + ":" + of(each.getValue()))
                             .collect(Collectors.joining(",", "{", "}"));
         }
-        if (value instanceof Iterable) {
-            return StreamSupport.stream(((Iterable<?>) value).spliterator(), false)
-                    .map(each -> (each instanceof Map ? beforeRecord : "") + of(each, beforeRecord))
-                    .collect(Collectors.joining(",", "[", "]"));
+        if (value instanceof List) {
+            return ((List<?>) value).stream().map(Json::of).collect(Collectors.joining(",", "[", "]"));
         }
         return value instanceof String ? quoted((String) value) : String.valueOf(value);
     }

@@ -9,9 +9,6 @@ final class CallSite {
 
     final LongAdder count = new LongAdder();
 
-    /** Where its class file comes from; empty if nobody knows. */
-    final String location;
-
     private final String beforeReads;
     private final String afterReads;
     private long countBefore;
@@ -23,16 +20,8 @@ final class CallSite {
      * @param line 0 if the class file does not tell
      * @param isRewritable whether the agent could rewrite it
      */
-    CallSite(
-            String reads,
-            String className,
-            String method,
-            int line,
-            boolean isRewritten,
-            boolean isRewritable,
-            String location) {
+    CallSite(String reads, String className, String method, int line, boolean isRewritten, boolean isRewritable) {
         this.isRewritten = isRewritten;
-        this.location = location;
         // A class file may have a name with a tab.
         beforeReads = "site\t" + reads + '\t' + className.replace('\t', ' ') + '\t' + method.replace('\t', ' ') + '\t'
                 + line + '\t';

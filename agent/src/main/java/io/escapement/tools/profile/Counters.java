@@ -28,7 +28,7 @@ final class Counters {
     private final int pageSize;
     private final List<CallSite> sites = new ArrayList<>();
 
-    /** By place and site: a class that is loaded again and again counts where its first copy does. */
+    /** By the line of the site: a class that is loaded again and again counts where its first copy does. */
     private final Map<String, Integer> numbers = new HashMap<>();
 
     Counters(Instrumentation instrumentation) throws ReflectiveOperationException, IOException {
@@ -40,11 +40,10 @@ final class Counters {
     /**
      * Makes a counter for a site, unless there is one, and returns its number.
      *
-     * @param place which of the sites of its class file it is
      * @throws IllegalStateException if no number is left in this JVM
      */
-    synchronized int add(CallSite site, int place) {
-        String key = place + "\t" + site.line(0);
+    synchronized int add(CallSite site) {
+        String key = site.line(0);
         Integer known = numbers.get(key);
         if (known != null) {
             return known;

@@ -3,7 +3,6 @@ package io.escapement.tools.profile;
 import io.escapement.agent.rewrite.ClassFilter;
 import io.escapement.agent.rewrite.LoaderVisibility;
 import java.lang.instrument.ClassFileTransformer;
-import java.security.CodeSource;
 import java.security.ProtectionDomain;
 import java.util.Collections;
 import java.util.HashSet;
@@ -67,20 +66,13 @@ final class CountingTransformer implements ClassFileTransformer {
                 return leave();
             }
             ClassWriter writer = new ClassWriter(reader, 0);
-            reader.accept(new CountingVisitor(writer, methods, counters, location(domain)), 0);
+            reader.accept(new CountingVisitor(writer, methods, counters), 0);
             byte[] counting = writer.toByteArray();
             changed.add(name);
             return counting;
         } catch (Throwable notForAsm) {
             return leave();
         }
-    }
-
-    private static String location(ProtectionDomain domain) {
-        CodeSource source = domain == null ? null : domain.getCodeSource();
-        return source == null || source.getLocation() == null
-                ? ""
-                : source.getLocation().toString();
     }
 
     /**

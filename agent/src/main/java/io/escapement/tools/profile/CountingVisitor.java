@@ -12,22 +12,19 @@ final class CountingVisitor extends ClassVisitor {
 
     private final ClockMethods methods;
     private final Counters counters;
-    private final String location;
 
     private String className;
     private String superName;
 
     /** Only searches. */
     CountingVisitor(ClockMethods methods) {
-        this(null, methods, null, "");
+        this(null, methods, null);
     }
 
-    /** @param location where the class file comes from */
-    CountingVisitor(ClassVisitor next, ClockMethods methods, Counters counters, String location) {
+    CountingVisitor(ClassVisitor next, ClockMethods methods, Counters counters) {
         super(Opcodes.ASM9, next);
         this.methods = methods;
         this.counters = counters;
-        this.location = location;
     }
 
     @Override
@@ -82,9 +79,8 @@ final class CountingVisitor extends ClassVisitor {
                     method,
                     line,
                     methods.isRewritten(called),
-                    isWhereItCanBeRewritten && methods.isRewritable(called),
-                    location);
-            return counters.add(site, sites);
+                    isWhereItCanBeRewritten && methods.isRewritable(called));
+            return counters.add(site);
         }
 
         private void count(int number) {

@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** Processor time of this process, user's and system's, and of HotSpot's compilers in it, as Linux tells it. */
-final class ProcessorTime implements JitQuiet.Used {
+final class ProcessorTime {
     /** Of one second; the kernel shows the same to all programs, whatever its timer does. */
     private static final double TICKS = 100;
 
@@ -20,14 +20,12 @@ final class ProcessorTime implements JitQuiet.Used {
 
     private long jitTicks;
 
-    @Override
-    public double byProcess() throws IOException {
+    double byProcess() throws IOException {
         return ticks(stat(new File("/proc/self"))) / TICKS;
     }
 
     /** Those among it that have ended since they were seen; never less than before. */
-    @Override
-    public double byJit() {
+    double byJit() {
         File[] threads = new File("/proc/self/task").listFiles();
         for (int i = 0; threads != null && i < threads.length; i++) {
             try {
@@ -42,11 +40,6 @@ final class ProcessorTime implements JitQuiet.Used {
             }
         }
         return jitTicks / TICKS;
-    }
-
-    /** False in a JVM that calls its compilers otherwise, and where the kernel does not show them. */
-    boolean isJitSeen() {
-        return !ticksByThread.isEmpty();
     }
 
     /** The line of a process or of a thread, whose folder that is. */

@@ -6,62 +6,39 @@ import io.escapement.tools.json.Json;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
 /** What a profile found: for people, or for programs. */
 public final class ProfileReport {
-    /** In which call sites are printed; as on the command line. */
-    public enum Order {
-        rate,
-        name
-    }
-
     static final int DECIMALS = 4;
 
-    /** Of the agent's ticker: it wakes once a millisecond. */
-    private static final double ASSUMED_TICKER_CORES = TickerWorth.ASSUMED_TICK_NANOS / 1e6;
+    /** Of the agent's ticker, in cores: it wakes once a millisecond. */
+    private static final double TICKER_CORES = TickerWorth.ASSUMED_TICK_NANOS / 1e6;
 
+    /** Most frequent first. */
     final List<ProfiledSite> sites = new ArrayList<>();
-    private final Map<String, Double> figures = new HashMap<>();
+
+    final List<ProfiledPackage> packages;
     final Recommendation wall;
     final Recommendation monotonic;
+    private final Map<String, Double> figures = new HashMap<>();
 
-    /** Those whose monotonic clock is read, dearest first. */
-    final List<NanoPackage> nanoPackages;
-
-    /** Of the kernel's coarse clock; NaN if it is not known. */
-    final double stepMillis;
-
-    /**
-     * Reads the answer's lines.
-     *
-     * @param stepMillis step of the kernel's coarse clock; NaN if it is not known
-     */
-    public ProfileReport(List<String> lines, Order order, double stepMillis) {
-        this.stepMillis = stepMillis;
-        Map<String, Long> timesByPlace = new LinkedHashMap<>();
+    /** Reads the answer's lines: the figures stand before the call sites. */
+    public ProfileReport(List<String> lines) {
         for (String line : lines) {
             String[] values = line.split("\t", -1);
             if (values[0].equals("site")) {
-                // A library that two applications have brings the same place twice.
-                long times = Long.parseLong(values[ProfiledSite.TIMES]);
-                values[ProfiledSite.TIMES] = "";
-                timesByPlace.merge(String.join("\t", values), times, Long::sum);
+                sites.add(new ProfiledSite(values, figure("seconds"), figure("readNanos"), figure("servesCached") > 0));
             } else {
                 figures.put(values[0], Double.parseDouble(values[1]));
             }
         }
-        timesByPlace.forEach((place, times) -> sites.add(new ProfiledSite(
-                place.split("\t", -1), times, figure("seconds"), figure("readNanos"), figure("servesCached") > 0)));
-        Comparator<ProfiledSite> byRate = Comparator.comparingDouble(site -> -site.readsPerSecond);
-        sites.sort(
-                order == Order.name ? Comparator.comparing(ProfiledSite::place).thenComparing(byRate) : byRate);
+        sites.sort(Comparator.comparingDouble(site -> -site.readsPerSecond));
+        packages = ProfiledPackage.of(sites);
         wall = Recommendation.ofWallClock(sites);
         monotonic = Recommendation.ofMonotonicClock(sites);
-        nanoPackages = NanoPackage.of(sites);
     }
 
     double figure(String name) {
@@ -77,65 +54,34 @@ public final class ProfileReport {
         return sites.stream().mapToDouble(site -> site.cores).sum();
     }
 
-    /** What the option would save at the cost of a read on one thread. */
-    Savings savings() {
-        return savings(1);
-    }
-
-    /** What it would save where threads wait for one another's reads. */
-    Savings savingsAtMost() {
-        double times = figure("readNanosAllCores") / figure("readNanos");
-        return savings(times > 1 ? times : 1);
-    }
-
-    private Savings savings(double dearer) {
-        return new Savings(
-                wall.savedCores * dearer,
-                monotonic.savedCores * dearer,
-                ticks() ? tickerCores() : 0,
-                figure("processCores"));
-    }
-
-    /** What the ticker takes while it ticks, in cores. */
-    double tickerCores() {
-        return isTickerMeasured() ? figure("tickerCores") : ASSUMED_TICKER_CORES;
-    }
-
-    /** False where the kernel does not account for single threads. */
-    boolean isTickerMeasured() {
-        return !Double.isNaN(figure("tickerCores"));
-    }
-
-    /** Reads of the wall clock a second from which on the ticker would make them precise. */
-    double ticksAbove() {
-        return TickerWorth.ticksAbove(tickerCores(), figure("readNanos"));
-    }
-
-    /** Whether the ticker would tick at the rate of reads that was counted. */
+    /** Whether the agent's ticker would tick at the rate of reads that was counted. */
     boolean ticks() {
-        return wall.readsPerSecond() > ticksAbove();
+        return wall.readsPerSecond() > TickerWorth.ticksAbove(TICKER_CORES, figure("readNanos"));
     }
 
-    /** Whether there are rewritten reads of the wall clock, and they get the cached one. */
-    boolean hasCachedReads() {
-        return figure("servesCached") > 0
-                && sites.stream().anyMatch(site -> site.isRewritten && !site.isOfMonotonicClock());
+    /** What the agent's ticker would take, in cores. */
+    double tickerCores() {
+        return ticks() ? TICKER_CORES : 0;
     }
 
-    /** Whether there are rewritten reads, and they get the real clock all the same. */
-    boolean hasRewrittenReadsOfTheRealClock() {
-        return figure("servesCached") == 0 && sites.stream().anyMatch(site -> site.isRewritten);
+    /** What the option saves, in cores, at the cost of a read on one thread. */
+    double savedCores() {
+        return wall.savedCores + monotonic.savedCores - tickerCores();
+    }
+
+    boolean isInOption(ProfiledPackage each) {
+        return (each.isOfMonotonicClock ? monotonic : wall).packages.contains(each.name);
     }
 
     /** The agent's options that would save that; empty if there is nothing to rewrite. */
     String options() {
         // The option nano-packages wants packages beside it.
-        List<String> packages = wall.packages.isEmpty() ? monotonic.packages : wall.packages;
-        if (packages.isEmpty()) {
+        List<String> named = wall.packages.isEmpty() ? monotonic.packages : wall.packages;
+        if (named.isEmpty()) {
             return "";
         }
         String reads = wall.reads();
-        return "packages=" + String.join(":", packages)
+        return "packages=" + String.join(":", named)
                 + (reads.equals(ReadGroup.DEFAULT) ? "" : ",reads=" + reads)
                 + (monotonic.packages.isEmpty() ? "" : ",nano-packages=" + String.join(":", monotonic.packages));
     }
@@ -147,25 +93,31 @@ public final class ProfileReport {
 
     /** One object on one line, with all call sites. */
     public String json() {
-        double isSettled = figure("isSettled");
         Map<String, Object> json = Json.object();
         for (String name :
                 new String[] {"seconds", "settleSeconds", "readNanos", "readNanosAllCores", "processCores"}) {
             json.put(name, Json.decimal(figure(name), DECIMALS));
         }
-        json.put("settled", Double.isNaN(isSettled) ? null : isSettled > 0);
+        json.put("settled", figure("isSettled") > 0);
         json.put("sites", sites.stream().map(ProfiledSite::json).collect(Collectors.toList()));
         json.put("packages", String.join(":", wall.packages));
         json.put("reads", wall.reads());
         json.put("nanoPackages", String.join(":", monotonic.packages));
         json.put("options", options());
-        json.put("saves", savings().json());
-        json.put("savesAtMost", savingsAtMost().json());
-        json.put("tickerMeasured", isTickerMeasured());
+        json.put(
+                "saves",
+                Json.object(
+                        "wall", Json.decimal(wall.savedCores, DECIMALS),
+                        "nanos", Json.decimal(monotonic.savedCores, DECIMALS),
+                        "ticker", Json.decimal(tickerCores(), DECIMALS),
+                        "inAll", Json.decimal(savedCores(), DECIMALS)));
         json.put("ticks", ticks());
-        json.put("ticksAbove", Json.decimal(ticksAbove(), 0));
-        json.put("stepMillis", Json.decimal(stepMillis, 1));
-        json.put("nanoTime", nanoPackages.stream().map(NanoPackage::json).collect(Collectors.toList()));
+        json.put(
+                "nanoTime",
+                packages.stream()
+                        .filter(ProfiledPackage::isJudged)
+                        .map(ProfiledPackage::json)
+                        .collect(Collectors.toList()));
         return Json.of(json);
     }
 }

@@ -1,42 +1,76 @@
 package io.escapement.tools.savings;
 
+import io.escapement.agent.config.KnownPackage;
+import io.escapement.agent.config.Option;
+import io.escapement.tools.json.Json;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The reads of a package and those below it, as it may be named in the options. */
+/** The reads of one clock in a package, as the option for that clock may name it. */
 final class ProfiledPackage {
-    final String name;
+    private static final String WITHOUT_NAME = "(no option can name it)";
 
-    double wallPerSecond;
-    double monotonicPerSecond;
+    final String name;
+    final boolean isOfMonotonicClock;
+    double readsPerSecond;
 
     /** Of processor time, by reads that are not rewritten yet. */
     double cores;
 
-    private ProfiledPackage(String name) {
+    private ProfiledPackage(String name, boolean isOfMonotonicClock) {
         this.name = name;
+        this.isOfMonotonicClock = isOfMonotonicClock;
     }
 
     /** Those of the call sites, dearest first. */
     static List<ProfiledPackage> of(List<ProfiledSite> sites) {
-        Map<String, ProfiledPackage> byName = new TreeMap<>();
+        Map<String, ProfiledPackage> found = new TreeMap<>();
         for (ProfiledSite site : sites) {
-            byName.computeIfAbsent(site.packageToName(), ProfiledPackage::new).add(site);
+            String name = Option.isPackage(site.nameInOption()) ? site.nameInOption() : WITHOUT_NAME;
+            boolean isOfMonotonicClock = site.isOfMonotonicClock();
+            ProfiledPackage each = found.computeIfAbsent(
+                    name + isOfMonotonicClock, key -> new ProfiledPackage(name, isOfMonotonicClock));
+            each.readsPerSecond += site.readsPerSecond;
+            each.cores += site.cores;
         }
-        List<ProfiledPackage> all = new ArrayList<>(byName.values());
+        List<ProfiledPackage> all = new ArrayList<>(found.values());
         all.sort(Comparator.comparingDouble(each -> -each.cores));
         return all;
     }
 
-    private void add(ProfiledSite site) {
-        if (site.isOfMonotonicClock()) {
-            monotonicPerSecond += site.readsPerSecond;
-        } else {
-            wallPerSecond += site.readsPerSecond;
+    /** Whether a cached {@code System.nanoTime} does something to it that is worth saying. */
+    boolean isJudged() {
+        return isOfMonotonicClock && !name.equals(WITHOUT_NAME);
+    }
+
+    /** What a coarse {@code System.nanoTime} does to it. */
+    String judgement() {
+        KnownPackage known = KnownPackage.around(name);
+        if (known == null) {
+            return "nobody has read it; whoever wrote it knows whether it only checks timeouts and ages";
         }
-        cores += site.cores;
+        switch (known.answer) {
+            case BEARS:
+                return "known to bear a coarse clock: " + known.use;
+            case SCHEDULES:
+                return "schedules (" + known.use + "): deadlines may come up to a step of the kernel's early";
+            default:
+                return "measures: " + known.use;
+        }
+    }
+
+    Map<String, Object> json() {
+        KnownPackage known = KnownPackage.around(name);
+        return Json.object(
+                "package",
+                name,
+                "cores",
+                Json.decimal(cores, ProfileReport.DECIMALS),
+                "answer",
+                known == null ? "unread" : known.answer.name().toLowerCase(Locale.ROOT));
     }
 }

@@ -11,11 +11,6 @@ import java.util.stream.Stream;
 final class ProfiledSite {
     private static final int SEGMENTS = 3;
 
-    /** Which of the values is how often it was passed. */
-    static final int TIMES = 5;
-
-    private static final int VERSION = 8;
-
     final String reads;
     final String className;
     final String method;
@@ -28,25 +23,20 @@ final class ProfiledSite {
     final boolean isRewritten;
     final boolean isRewritable;
 
-    /** Of the jar that the class comes from; empty if nobody knows. */
-    final String version;
-
     /**
      * Reads a line.
      *
-     * @param times how often it was passed, with others of the same place
+     * @param seconds how long it was counted
      * @param servesCached whether rewritten reads cost nothing, because the cached clock is served
      */
-    ProfiledSite(String[] values, long times, double seconds, double readNanos, boolean servesCached) {
+    ProfiledSite(String[] values, double seconds, double readNanos, boolean servesCached) {
         reads = values[1];
         className = values[2];
         method = values[3];
         line = Integer.parseInt(values[4]);
-        readsPerSecond = times / seconds;
+        readsPerSecond = Long.parseLong(values[5]) / seconds;
         isRewritten = Boolean.parseBoolean(values[6]);
         isRewritable = Boolean.parseBoolean(values[7]);
-        // An agent of an earlier version that runs there does not tell.
-        version = values.length > VERSION ? values[VERSION] : "";
         cores = isRewritten && servesCached ? 0 : readsPerSecond * readNanos / 1e9;
     }
 
@@ -90,6 +80,14 @@ final class ProfiledSite {
                 "readsPerSecond", Json.decimal(readsPerSecond, ProfileReport.DECIMALS),
                 "cores", Json.decimal(cores, ProfileReport.DECIMALS),
                 "rewritten", isRewritten);
+    }
+
+    /** Whether the agent has rewritten it, in words. */
+    String rewritten() {
+        if (isRewritten) {
+            return "yes";
+        }
+        return isRewritable ? "no" : "can't be";
     }
 
     String place() {

@@ -20,11 +20,8 @@ final class Recommendation {
     /** Dearest first, then those that are rewritten already. */
     final List<String> packages = new ArrayList<>();
 
-    /** What rewritten reads there would no longer take, in cores. */
+    /** What reads there would no longer take, in cores. */
     final double savedCores;
-
-    /** What reads take, in cores, where no option can name the package: only {@code packages=*} includes those. */
-    final double unnamedCores;
 
     private final List<ProfiledSite> sites;
 
@@ -32,16 +29,10 @@ final class Recommendation {
         this.sites = sites;
         Map<String, Double> byPackage = new TreeMap<>();
         double all = 0;
-        double unnamed = 0;
         for (ProfiledSite site : sites) {
-            if (!site.isRewritable || site.isRewritten) {
-                continue;
-            }
-            if (Option.isPackage(site.nameInOption())) {
+            if (site.isRewritable && Option.isPackage(site.nameInOption())) {
                 byPackage.merge(site.nameInOption(), site.cores, Double::sum);
                 all += site.cores;
-            } else {
-                unnamed += site.cores;
             }
         }
         List<String> dearest = new ArrayList<>(byPackage.keySet());
@@ -54,7 +45,6 @@ final class Recommendation {
             }
         }
         savedCores = saved;
-        unnamedCores = unnamed;
         sites.stream()
                 .filter(site -> site.isRewritten)
                 .map(ProfiledSite::nameInOption)
@@ -91,7 +81,6 @@ final class Recommendation {
 
     /** Call sites in these packages that are rewritten, or would be. */
     private Stream<ProfiledSite> named() {
-        return sites.stream()
-                .filter(site -> (site.isRewritable || site.isRewritten) && packages.contains(site.nameInOption()));
+        return sites.stream().filter(site -> site.isRewritable && packages.contains(site.nameInOption()));
     }
 }

@@ -51,19 +51,13 @@ class NanoPackagesReviewTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"com.acme", "io.micrometers", "brav", "org.thymeleaf"})
+    @ValueSource(strings = {"com.acme", "io.micrometers", "brav", "org.thymeleaf", "com.zaxxer"})
     void whatNobodyHasReadIsNamedAndNotWarnedOf(String unread) {
         NanoPackagesReview review = review("nano-packages=" + unread);
         assertThat(review.warnings).isEmpty();
         assertThat(review.unread)
                 .startsWith("nano-packages includes what nobody has read: " + unread + "; only who knows the code")
                 .endsWith("a round trip below one of the kernel's steps (4 ms on most) becomes 0");
-    }
-
-    @Test
-    void inOneThatNobodyHasReadThePartThatBearsItIsSaid() {
-        assertThat(review("nano-packages=com.acme:com.zaxxer:org.eclipse.jetty.util").unread)
-                .contains("nobody has read: com.acme, com.zaxxer (but for com.zaxxer.hikari.util); only");
     }
 
     @ParameterizedTest

@@ -55,8 +55,6 @@ class OptionReaderTest {
         assertThat(Written.nothing().variable(variable, bad).mistake())
                 .isEqualTo(dashed + "=" + bad + " (from environment variable " + variable + ")" + message);
         assertThat(option.optionName).isEqualTo(dashed);
-        assertThat(option.propertyName).isEqualTo(property);
-        assertThat(option.environmentName).isEqualTo(variable);
     }
 
     @Test

@@ -48,8 +48,8 @@ class ScheduleFollowerTest {
         state.change(isCached ? ClockState.ENGAGED : ClockState.BYPASSED, "by schedule");
     }
 
-    private ClockFigures.Sources figures() {
-        ClockFigures.Sources figures = new ClockFigures.Sources(context.options, VERDICT);
+    private ClockFigures figures() {
+        ClockFigures figures = new ClockFigures(context.options, VERDICT);
         schedule.addTo(figures);
         return figures;
     }

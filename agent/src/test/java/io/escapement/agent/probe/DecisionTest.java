@@ -38,20 +38,8 @@ class DecisionTest {
                 .isEqualTo("rewriting a:b without a.c to a cached clock");
         assertThat(Decision.of(Written.options("packages=a,mode=on"), HEALTHY).reason)
                 .isEqualTo("rewriting a to a cached clock, by mode=on");
-    }
-
-    @Test
-    void saysWhichExcludedPackagesTakeNothingOut() {
-        assertThat(Decision.of(Written.options("packages=shop.orders,exclude=shop"), SLOW).reason)
-                .isEqualTo("rewriting shop.orders to a cached clock (exclude=shop takes nothing out: the longest match"
-                        + " wins)");
-        assertThat(Decision.of(Written.options("packages=a.b:c,exclude=a:c.d:ab"), SLOW).reason)
-                .isEqualTo("rewriting a.b:c without c.d to a cached clock (exclude=a:ab takes nothing out: the longest"
-                        + " match wins)");
         assertThat(Decision.of(Written.options("packages=a,nano-packages=b,exclude=b.c"), SLOW).reason)
                 .isEqualTo("rewriting a without b.c to a cached clock, and System.nanoTime in b to another");
-        assertThat(Decision.of(Written.options("packages=*,exclude=a"), SLOW).reason)
-                .isEqualTo("rewriting * without a to a cached clock");
     }
 
     @Test

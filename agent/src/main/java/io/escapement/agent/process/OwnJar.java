@@ -1,4 +1,4 @@
-package io.escapement.agent.inject;
+package io.escapement.agent.process;
 
 import java.io.ByteArrayOutputStream;
 import java.io.File;
@@ -11,20 +11,20 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * Reads class files of the agent from its jar. A class loader would search the JDK first and then open a URL, for which
- * it loads some fifty classes.
+ * Reads files from the agent's jar. A class loader would search the JDK first and then open a URL, for which it loads
+ * some fifty classes.
  */
-public final class OwnClassFile {
+public final class OwnJar {
     /** Never closed. Null before it is opened. Guarded by the class's lock. */
     private static ZipFile jar;
 
-    private OwnClassFile() {}
+    private OwnJar() {}
 
     /**
      * Opens the jar, for as long as the JVM runs. Where a class is read later, the file of that name may be another
      * version's, whose classes do not fit those that are loaded, or gone.
      */
-    public static synchronized void openJar() throws IOException {
+    public static synchronized void open() throws IOException {
         File file = jar == null ? jarFile() : null;
         if (file != null) {
             jar = new ZipFile(file);
@@ -32,16 +32,15 @@ public final class OwnClassFile {
     }
 
     /** Returns the path of the jar that is open; null if none is. */
-    public static synchronized String jarPath() {
+    public static synchronized String path() {
         return jar == null ? null : jar.getName();
     }
 
-    /** @param internalName as in {@code io/escapement/agent/boot/PreMain} */
-    static synchronized byte[] read(String internalName) throws IOException {
-        String entry = internalName + ".class";
-        openJar();
+    /** Returns the content of an entry, as {@code io/escapement/agent/boot/PreMain.class}. */
+    public static synchronized byte[] read(String entry) throws IOException {
+        open();
         if (jar == null) {
-            return content(OwnClassFile.class.getResourceAsStream("/" + entry), entry, "the agent");
+            return content(OwnJar.class.getResourceAsStream("/" + entry), entry, "the agent");
         }
         ZipEntry found = jar.getEntry(entry);
         byte[] bytes = content(found == null ? null : jar.getInputStream(found), entry, jar.getName());
@@ -55,7 +54,7 @@ public final class OwnClassFile {
 
     /** The agent's jar; null if a class loader of somebody's own has got the agent from elsewhere. */
     private static File jarFile() {
-        CodeSource source = OwnClassFile.class.getProtectionDomain().getCodeSource();
+        CodeSource source = OwnJar.class.getProtectionDomain().getCodeSource();
         if (source == null || source.getLocation() == null) {
             return null;
         }

@@ -1,0 +1,74 @@
+package io.escapement.agent.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LetterTest {
+    private static final String COMMAND = "pid:[1]\nstatus\n";
+
+    @TempDir
+    private Path folder;
+
+    private Path file;
+
+    @BeforeEach
+    void theCommandMakesIt() throws IOException {
+        file = Files.writeString(folder.resolve("letter"), COMMAND);
+    }
+
+    @Test
+    void eachLineOfTheAnswerStaysOneLine() throws IOException {
+        try (Letter letter = letter()) {
+            letter.answer(List.of("Reason\tCaused by:\n at\r\nthe end", "State\tWITHDRAWN"));
+        }
+
+        assertThat(file).hasContent(COMMAND + "Reason\tCaused by:  at  the end\nState\tWITHDRAWN\nend\n");
+    }
+
+    /** As where the command was killed. */
+    @Test
+    void isNotAwaitedWhereNobodyHoldsIt() throws IOException {
+        try (Letter letter = letter()) {
+            assertThat(letter.isAwaited()).isFalse();
+        }
+    }
+
+    @Test
+    void isAwaitedForAsLongAsAnotherProcessHoldsIt() throws Exception {
+        Process other = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        Files.writeString(folder.resolve("Holder.java"), """
+                                public class Holder {
+                                    public static void main(String[] arguments) throws Exception {
+                                        new java.io.RandomAccessFile(arguments[0], "rw").getChannel().lock();
+                                        System.out.println("held");
+                                        System.in.read();
+                                    }
+                                }
+                                """).toString(),
+                        file.toString())
+                .start();
+        try (Letter letter = letter()) {
+            assertThat(other.inputReader().readLine()).isEqualTo("held");
+            assertThat(letter.isAwaited()).isTrue();
+            other.destroyForcibly().waitFor();
+            assertThat(letter.isAwaited()).isFalse();
+        } finally {
+            other.destroyForcibly();
+        }
+    }
+
+    private Letter letter() throws IOException {
+        FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        return new Letter(channel, "status", COMMAND.length());
+    }
+}

@@ -1,0 +1,88 @@
+package io.escapement.tools.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.escapement.agent.clock.ClockState;
+import io.escapement.agent.clock.DriftStatistics;
+import io.escapement.agent.config.Written;
+import io.escapement.agent.jmx.ClockFigures;
+import io.escapement.agent.jmx.NanoFigures;
+import io.escapement.agent.jmx.RewriteFigures;
+import io.escapement.agent.probe.Verdict;
+import io.escapement.agent.rewrite.RewriteLedger;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class StatusTextTest {
+    private final ClockFigures clock = new ClockFigures(Written.options("packages=a"), Verdict.probe(1_000_000_000));
+    private NanoFigures nanos;
+
+    @Test
+    void saysSinceWhenTheAgentRunsWithWhatAndInWhichState() {
+        clock.startTimeMillis = 1_795_748_299_000L;
+
+        assertThat(lines())
+                .contains(
+                        "agent:        unknown, since 2026-11-27 02:58 UTC, packages=a",
+                        "state:        ENGAGED: by request",
+                        "rewritten:    0 call sites in 0 classes",
+                        "bound:        20 ms, not sampled yet")
+                .noneMatch(line -> line.startsWith("schedule") || line.startsWith("worth") || line.startsWith("drift"));
+    }
+
+    @Test
+    void saysWhichClockTheScheduleHasInForceAndForHowLong() {
+        clock.instance = "shop-1";
+        clock.scheduledArm = 0;
+        clock.schedulePhaseSeconds = 12.3;
+        clock.scheduledCachedSeconds = 1_800.4;
+        clock.scheduledRealSeconds = 1_799.6;
+
+        assertThat(lines())
+                .contains(
+                        "schedule:     says real since 12 s, to instance shop-1; has served the cached clock for 1,800"
+                                + " s, the real one for 1,800 s");
+    }
+
+    @Test
+    void showsInHowManySamplesTheBoundWasExceededAndHowOftenThatWasTheKernels() {
+        clock.driftSampleCount = 4_131;
+        clock.boundExceededCount = 2;
+        clock.boundExceededByHostCount = 1;
+        clock.driftMeanMillis = 1.114;
+        clock.driftP99Millis = 4;
+        clock.driftMaxMillis = 22;
+
+        assertThat(lines())
+                .contains(
+                        "drift:        mean 1.114 ms, p99 4.0 ms, max 22 ms, of 4,131 samples",
+                        "bound:        20 ms, exceeded in 2 of 4,131 samples (in 1 the kernel's own clock was as late)");
+    }
+
+    @Test
+    void showsWhatIsKnownOfNanoTime() {
+        DriftStatistics drifts = new DriftStatistics();
+        nanos = new NanoFigures(true, "by request", 20, 4, 0, 1, drifts, new RewriteLedger());
+
+        assertThat(lines()).contains("nanoTime:     0 call sites; not sampled yet");
+    }
+
+    @Test
+    void saysWhatTheReadsOfNowWouldCostWhereTheCachedClockIsServed() {
+        clock.readsPerSecond = 371_087;
+        clock.savedCores = 1.347;
+        assertThat(lines())
+                .contains(
+                        "worth:        some 371,087 reads a second, which would take 1.347 cores more on the real clock;"
+                                + " the ticker takes 0.000");
+
+        clock.add(ClockState.BYPASSED, "by request");
+        assertThat(StatusText.lines(clock, new RewriteFigures(new RewriteLedger()), null))
+                .noneMatch(line -> line.startsWith("worth"));
+    }
+
+    private List<String> lines() {
+        clock.add(ClockState.ENGAGED, "by request");
+        return StatusText.lines(clock, new RewriteFigures(new RewriteLedger()), nanos);
+    }
+}
