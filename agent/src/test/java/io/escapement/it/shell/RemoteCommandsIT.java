@@ -75,15 +75,14 @@ class RemoteCommandsIT {
     /** Each waits until the agent has taken the command before. */
     @Test
     void manyMayCommandAtOnce() {
-        ReadingChild child =
-                ReadingChild.run(ChildJvm.on(RUNNING).agent("packages=com.acme,mode=on,jmx=false"));
+        ReadingChild child = ReadingChild.run(ChildJvm.on(RUNNING).agent("packages=com.acme,mode=on,jmx=false"));
         String pid = Long.toString(child.jvm.pid());
         List<ChildJvm> commands = Stream.generate(() -> ChildJvm.on(RUNNING).commandLine("status", pid))
                 .limit(5)
                 .toList();
         assertThat(commands)
-                .allSatisfy(command -> assertThat(command.ended(0).stdout())
-                        .anyMatch(line -> line.matches("state: +ENGAGED: .*")));
+                .allSatisfy(command ->
+                        assertThat(command.ended(0).stdout()).anyMatch(line -> line.matches("state: +ENGAGED: .*")));
     }
 
     @Test
