@@ -11,7 +11,7 @@ import io.escapement.agent.process.Pause;
 import io.escapement.agent.remote.CommandThread;
 import io.escapement.agent.remote.Letter;
 
-/** The agent as the MXBeans see it, and what an operator can ask of it. */
+/** The agent as the MBeans see it, and what an operator can ask of it. */
 final class AgentControl implements ClockControl {
     private static final long END_TIMEOUT_MS = 10_000;
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** {@code uninstall()} of the clock's MXBean: nothing of the agent is left, and it can be attached again. */
+/** {@code uninstall()} of the clock's MBean: nothing of the agent is left, and it can be attached again. */
 @Order(Processors.FIRST)
 class UninstallIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";

@@ -16,7 +16,7 @@ import javax.management.MBeanFeatureInfo;
 import javax.management.MBeanInfo;
 import org.junit.jupiter.api.Test;
 
-/** What the MXBeans offer and how they describe it: other people's dashboards hang on it. */
+/** What the MBeans offer and how they describe it: other people's dashboards hang on it. */
 class MBeansIT {
     private static final List<String> NOT_NUMBERS = List.of(
             "State",
@@ -30,7 +30,7 @@ class MBeansIT {
             "ClockSourceSlow",
             "Ticking");
 
-    /** How they are described, and what their operations do, {@code MXBeansTest} holds. */
+    /** How they are described, and what their operations do, {@code MBeansTest} holds. */
     @EachJdk
     void everyAttributeIsThereAndWhatAScraperShouldSeeIsANumber(Jdk jdk) {
         FormsChild child = FormsChild.run(ChildJvm.on(jdk).agent("packages=com.acme,mode=on"));

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class CallSiteTest {
     @Test
     void aTabInANameMakesNoFurtherColumn() {
-        CallSite site = new CallSite("millis", "com.Ha\tha", "read\t", 1, false, true, "");
+        CallSite site = new CallSite("millis", "com.Ha\tha", "read\t", 1, false, true);
 
         assertThat(site.line(5)).isEqualTo("site\tmillis\tcom.Ha ha\tread \t1\t5\tfalse\ttrue");
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.escapement.agent.clock.ClockState;
 import io.escapement.agent.clock.DriftStatistics;
-import io.escapement.agent.clock.TickStatistics;
 import io.escapement.agent.config.Written;
 import io.escapement.agent.probe.Verdict;
 import io.escapement.agent.rewrite.ReadGroup;
@@ -32,9 +31,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The MXBeans as a console sees them. That all they have is documented {@code DocumentsTest} holds. */
+/** The MBeans as a console sees them. That all they have is documented {@code DocumentsTest} holds. */
 @Timeout(value = 1, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class MXBeansTest {
+class MBeansTest {
     private static final Verdict VERDICT = Verdict.probe(1_000_000_000);
 
     private final List<String> asked = new ArrayList<>();
@@ -76,14 +75,11 @@ class MXBeansTest {
     }
 
     private static ClockFigures figures() {
-        ClockFigures.Sources sources =
-                new ClockFigures.Sources(Written.options("max-staleness=20500us,tick=1ms"), VERDICT);
-        sources.state = ClockState.ENGAGED;
-        sources.reason = "by request";
-        sources.realReadNanosAllCores = 52.5;
-        sources.ticks = new TickStatistics();
-        sources.readsPerSecond = 20_000;
-        return new ClockFigures(sources);
+        ClockFigures figures = new ClockFigures(Written.options("max-staleness=20500us,tick=1ms"), VERDICT);
+        figures.add(ClockState.ENGAGED, "by request");
+        figures.realReadNanosAllCores = 52.5;
+        figures.readsPerSecond = 20_000;
+        return figures;
     }
 
     @BeforeEach
