@@ -118,13 +118,7 @@ class CommandLineIT {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "doctor --json --line, mutually exclusive",
-        "status 1 --json --watch, mutually exclusive",
-        "docter, doctor",
-        "observe 1, java -jar escapement-ab.jar observe ",
-        "ab, java -jar escapement-ab.jar "
-    })
+    @CsvSource({"doctor --json --line, mutually exclusive", "docter, doctor"})
     void aWrongUsageGetsTheUsage(String commandLine, String said) {
         ChildJvm child = command(64, commandLine.split(" "));
         assertThat(child.stdout()).isEmpty();

@@ -57,7 +57,7 @@ class OtherStartsIT {
         child.jvm.awaitStderr("\"nonsense\" (from agent arguments) is not of the form option=value;");
         child.jvm.awaitStderr("the agent is off, the service runs");
         child.jvm.attachAgent("packages");
-        child.jvm.awaitStderr("with jcmd, quote the options twice, as in '\"packages=...\"'");
+        child.jvm.awaitStderr("\"packages\" (from agent arguments) has no value: give packages=...");
         assertThat(child.readOnce()).isNotPositive();
         assertThat(child.jvm.isAlive()).isTrue();
 
