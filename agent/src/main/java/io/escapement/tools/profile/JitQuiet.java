@@ -2,8 +2,6 @@ package io.escapement.tools.profile;
 
 import io.escapement.agent.process.Pause;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
-import java.util.function.DoubleSupplier;
 
 /**
  * Waits until HotSpot has compiled changed classes again. Until then the program is slower than it usually is, and
@@ -29,24 +27,27 @@ final class JitQuiet {
         this.isReached = isReached;
     }
 
-    /**
-     * Waits.
-     *
-     * @param jitSeconds processor time that the compilers have used so far
-     * @param isAwaited whether anybody still waits for the profile
-     */
-    static JitQuiet await(DoubleSupplier jitSeconds, BooleanSupplier isAwaited) {
+    /** What is looked at again and again. */
+    interface Jit {
+        /** Processor time that the compilers have used so far. */
+        double seconds();
+
+        /** Whether anybody still waits for the profile. */
+        boolean isAwaited();
+    }
+
+    static JitQuiet await(Jit jit) {
         long startNanos = System.nanoTime();
         double seconds = 0;
         boolean isQuiet = false;
-        while (!isQuiet && seconds < LONGEST_SECONDS && isAwaited.getAsBoolean()) {
+        while (!isQuiet && seconds < LONGEST_SECONDS && jit.isAwaited()) {
             double secondsBefore = seconds;
-            double jitBefore = jitSeconds.getAsDouble();
-            while (seconds < secondsBefore + LOOK_SECONDS && isAwaited.getAsBoolean()) {
+            double jitBefore = jit.seconds();
+            while (seconds < secondsBefore + LOOK_SECONDS && jit.isAwaited()) {
                 Pause.nanos(PAUSE_NANOS);
                 seconds = (System.nanoTime() - startNanos) / 1e9;
             }
-            isQuiet = jitSeconds.getAsDouble() - jitBefore < QUIET_SHARE * (seconds - secondsBefore);
+            isQuiet = jit.seconds() - jitBefore < QUIET_SHARE * (seconds - secondsBefore);
         }
         return new JitQuiet(seconds, isQuiet);
     }

@@ -17,6 +17,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 public final class Profiler {
     private static final long LOOK_EVERY_NANOS = 200_000_000;
+
     /** On one processor, and again on all: short enough for a service that is at work. */
     private static final long ALL_CORES_NANOS = 20_000_000;
 
@@ -52,7 +53,17 @@ public final class Profiler {
         try {
             int refused = profile.begin();
             ProcessorTime used = new ProcessorTime();
-            JitQuiet rest = JitQuiet.await(used::byJit, letter::isAwaited);
+            JitQuiet rest = JitQuiet.await(new JitQuiet.Jit() {
+                @Override
+                public double seconds() {
+                    return used.byJit();
+                }
+
+                @Override
+                public boolean isAwaited() {
+                    return letter.isAwaited();
+                }
+            });
             profile.counters.sites().forEach(CallSite::begin);
             double processorSecondsBefore = used.byProcess();
             long startNanos = System.nanoTime();

@@ -3,7 +3,6 @@ package io.escapement.tools.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.util.function.DoubleSupplier;
 import org.junit.jupiter.api.Test;
 
 class JitQuietTest {
@@ -11,27 +10,34 @@ class JitQuietTest {
     private static final double MUCH_SECONDS = 1_000;
 
     /** Compilers that are busy for some looks. */
-    private static final class BusyFor implements DoubleSupplier {
+    private static final class BusyFor implements JitQuiet.Jit {
         private final int busyLooks;
+        private final int awaitedLooks;
         private int looks;
         private double used;
 
-        BusyFor(int busyLooks) {
+        BusyFor(int busyLooks, int awaitedLooks) {
             this.busyLooks = busyLooks;
+            this.awaitedLooks = awaitedLooks;
         }
 
         @Override
-        public double getAsDouble() {
+        public double seconds() {
             used += looks++ < busyLooks ? MUCH_SECONDS : 0;
             return used;
+        }
+
+        @Override
+        public boolean isAwaited() {
+            return looks < awaitedLooks;
         }
     }
 
     @Test
     void busyCompilersAreWaitedForUntilTheyRest() {
-        BusyFor busy = new BusyFor(2);
+        BusyFor busy = new BusyFor(2, Integer.MAX_VALUE);
 
-        JitQuiet rest = JitQuiet.await(busy, () -> true);
+        JitQuiet rest = JitQuiet.await(busy);
 
         assertThat(rest.isReached).isTrue();
         assertThat(busy.looks).isEqualTo(4);
@@ -40,9 +46,9 @@ class JitQuietTest {
 
     @Test
     void nobodyIsWaitedForOnceNobodyWantsTheAnswer() {
-        BusyFor busy = new BusyFor(Integer.MAX_VALUE);
+        BusyFor busy = new BusyFor(Integer.MAX_VALUE, 1);
 
-        JitQuiet rest = JitQuiet.await(busy, () -> busy.looks < 1);
+        JitQuiet rest = JitQuiet.await(busy);
 
         assertThat(rest.isReached).isFalse();
         assertThat(busy.looks).isEqualTo(2);
