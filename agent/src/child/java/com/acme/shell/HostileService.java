@@ -54,7 +54,7 @@ public final class HostileService implements Runnable {
         } else if (answer.equals("escapes")) {
             String text = "state: ENGAGED\u001b]0;title\u0007: \u202e\u009b31mred\nend\n";
             file.write(text.getBytes(StandardCharsets.UTF_8));
-        } else {
+        } else if (answer.equals("emptied")) {
             file.setLength(0);
         }
     }

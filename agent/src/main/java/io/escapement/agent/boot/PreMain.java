@@ -4,6 +4,7 @@ import io.escapement.agent.control.AgentContext;
 import io.escapement.agent.process.AgentLog;
 import io.escapement.agent.process.Memory;
 import io.escapement.agent.remote.CommandThread;
+import io.escapement.agent.remote.Mailbox;
 import java.lang.instrument.Instrumentation;
 import java.util.Properties;
 
@@ -31,6 +32,11 @@ public final class PreMain {
         try {
             log = new AgentLog();
             if (isJdkTool(System.getProperties()) || (atStart && runsNothing(System.getProperties()))) {
+                return;
+            }
+            String lost = atStart ? null : Mailbox.whyJarIsLost();
+            if (lost != null) {
+                log.warn(lost);
                 return;
             }
             if (!atStart && CommandThread.LEFT.equals(arguments)) {

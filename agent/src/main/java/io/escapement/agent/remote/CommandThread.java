@@ -49,7 +49,9 @@ public final class CommandThread {
                     .newInstance(letter, instrumentation, log, control, ledger);
             AgentThread.notAwaited("escapement-command", (Runnable) task).start();
         } catch (Exception | LinkageError | OutOfMemoryError e) {
-            String remedy = e instanceof OutOfMemoryError ? "try it again" : "use the jar that this JVM was given";
+            String remedy = e instanceof OutOfMemoryError
+                    ? "try it again"
+                    : "use the jar that this JVM was given; if you do, restart the JVM";
             log.problem("no command can run", e, "the service is not affected; " + remedy);
             refuse(letter, "no command can run (" + e + "); " + remedy);
         }
@@ -58,7 +60,7 @@ public final class CommandThread {
     private static void refuse(Letter letter, String why) {
         try (Letter refused = letter) {
             refused.answer(Collections.singletonList(Letter.ERROR + why));
-        } catch (IOException | RuntimeException notWaitedFor) {
+        } catch (IOException | RuntimeException | OutOfMemoryError notSaid) {
             // The log has said it.
         }
     }

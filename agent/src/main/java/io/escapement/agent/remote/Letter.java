@@ -25,6 +25,7 @@ public final class Letter implements Closeable {
 
     private final FileChannel file;
     private final long answerAt;
+    private boolean isAnswered;
 
     /** @param answerAt where the answer begins in the file */
     Letter(FileChannel file, String command, long answerAt) {
@@ -46,7 +47,7 @@ public final class Letter implements Closeable {
         }
     }
 
-    /** Writes the answer; where that can't be done, empties the file, and so says that. */
+    /** Writes the answer. */
     public void answer(List<String> lines) throws IOException {
         StringBuilder text = new StringBuilder();
         for (String line : lines) {
@@ -55,19 +56,22 @@ public final class Letter implements Closeable {
         }
         text.append(END).append('\n');
         ByteBuffer bytes = ByteBuffer.wrap(text.toString().getBytes(StandardCharsets.UTF_8));
-        try {
-            file.position(answerAt);
-            while (bytes.hasRemaining()) {
-                file.write(bytes);
-            }
-        } catch (IOException e) {
-            file.truncate(0);
-            throw e;
+        file.position(answerAt);
+        while (bytes.hasRemaining()) {
+            file.write(bytes);
         }
+        isAnswered = true;
     }
 
+    /** Empties the file if there is no whole answer in it, and so says that there will be none. */
     @Override
     public void close() throws IOException {
-        file.close();
+        try {
+            if (!isAnswered) {
+                file.truncate(0);
+            }
+        } finally {
+            file.close();
+        }
     }
 }

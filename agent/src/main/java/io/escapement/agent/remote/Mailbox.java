@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.nio.file.StandardOpenOption;
 import java.util.Collections;
@@ -33,12 +32,13 @@ public final class Mailbox {
     /** Of a file's attributes: another file of the same name has another one. */
     private static final String KEY = "fileKey";
 
+    /** Bits of a file's mode: what its group and others may do. */
+    private static final int BY_OTHERS = 077;
+
+    /** As the first mailbox of this JVM has found it: later agents get their classes from it too. Null before that. */
+    private static Map<String, Object> jarAsOpened;
+
     private final File letter;
-
-    /** Null if it is not known. */
-    private final Path jar;
-
-    private final Map<String, Object> jarAsOpened;
 
     /**
      * Makes an empty one.
@@ -48,9 +48,7 @@ public final class Mailbox {
     public Mailbox() throws IOException {
         letter = new File(
                 "/tmp", NAME_PREFIX + new File("/proc/self").getCanonicalFile().getName());
-        String path = OwnJar.path();
-        jar = path == null ? null : Paths.get(path);
-        jarAsOpened = jarNow();
+        rememberJar();
         // Loads it: it must be there when the jar no longer is.
         Objects.requireNonNull(Letter.class);
     }
@@ -73,7 +71,11 @@ public final class Mailbox {
     private Letter takeWhatIsThere() throws IOException {
         Map<String, Object> found = attributes();
         int uid = (Integer) found.get("uid");
-        if (!Boolean.TRUE.equals(found.get("isRegularFile")) || !isOwn(uid) || isOfManyUsers(uid)) {
+        // Before it is opened: to close a file takes away the locks that this process has on it by another name.
+        if (!Boolean.TRUE.equals(found.get("isRegularFile")) || !isPrivate(found)) {
+            return null;
+        }
+        if (!isOwn(uid) || isOfManyUsers(uid)) {
             return null;
         }
         Letter taken = null;
@@ -109,31 +111,51 @@ public final class Mailbox {
             return null;
         }
         Letter taken = new Letter(file, lines[1], bytes.position());
-        if (!isJarWrittenOver()) {
+        String lost = whyJarIsLost();
+        if (lost == null) {
             return taken;
         }
-        // What is loaded from it now would be broken; Java 8 may even crash. This uses only what is loaded already.
-        taken.answer(Collections.singletonList(Letter.ERROR + "the agent's jar " + jar
-                + " was written over after this JVM had opened it, so that no command can run: restart the JVM (put a"
-                + " new jar in the place of an old one by mv, not by cp); the clock is not affected"));
+        taken.answer(Collections.singletonList(Letter.ERROR + lost));
         return null;
+    }
+
+    /** Whether it is as a command makes it: nobody else may use it, or has a second name for it. */
+    private static boolean isPrivate(Map<String, Object> found) {
+        return ((Integer) found.get("mode") & BY_OTHERS) == 0
+                && found.get("nlink").equals(1);
     }
 
     /** Each change of the file changes them. */
     private Map<String, Object> attributes() throws IOException {
         return Files.readAttributes(
-                letter.toPath(), "unix:fileKey,ctime,uid,size,isRegularFile", LinkOption.NOFOLLOW_LINKS);
+                letter.toPath(), "unix:fileKey,ctime,uid,mode,nlink,size,isRegularFile", LinkOption.NOFOLLOW_LINKS);
     }
 
-    private boolean isJarWrittenOver() {
-        Map<String, Object> now = jarNow();
-        return !now.equals(jarAsOpened) && now.get(KEY) != null && now.get(KEY).equals(jarAsOpened.get(KEY));
+    private static synchronized void rememberJar() {
+        jarAsOpened = jarAsOpened == null ? jarNow() : jarAsOpened;
+    }
+
+    /**
+     * Returns why nothing can be loaded from the agent's jar any more: it was written over, so what came from it would
+     * be broken, and Java 8 may even crash. Null if it can. Uses only what is loaded already, once there was a mailbox.
+     */
+    public static synchronized String whyJarIsLost() {
+        Map<String, Object> now = jarAsOpened == null ? Collections.<String, Object>emptyMap() : jarNow();
+        boolean isLost = now.get(KEY) != null && now.get(KEY).equals(jarAsOpened.get(KEY)) && !now.equals(jarAsOpened);
+        return isLost
+                ? "the agent's jar " + OwnJar.path() + " was written over after this JVM had opened it, so that no"
+                        + " command can run: restart the JVM (put a new jar in the place of an old one by mv, not by"
+                        + " cp); the clock is not affected"
+                : null;
     }
 
     /** Returns what is the same for as long as nobody has written into it; empty if there is no file of that name. */
-    private Map<String, Object> jarNow() {
+    private static Map<String, Object> jarNow() {
+        String path = OwnJar.path();
         try {
-            return jar == null ? Collections.emptyMap() : Files.readAttributes(jar, KEY + ",lastModifiedTime,size");
+            return path == null
+                    ? Collections.<String, Object>emptyMap()
+                    : Files.readAttributes(Paths.get(path), KEY + ",lastModifiedTime,size");
         } catch (IOException movedOrHidden) {
             return Collections.emptyMap();
         }
@@ -149,7 +171,7 @@ public final class Mailbox {
     }
 
     /** A user namespace shows each user that it has no id for as the same one, who may be this process's own. */
-    private static boolean isOfManyUsers(int uid) throws IOException {
+    public static boolean isOfManyUsers(int uid) throws IOException {
         try {
             List<String> map = Files.readAllLines(Paths.get("/proc/self/uid_map"), StandardCharsets.ISO_8859_1);
             boolean hasAll = map.size() == 1 && map.get(0).replace(" ", "").equals("004294967295");

@@ -23,6 +23,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -37,7 +38,12 @@ public final class Exchange implements AutoCloseable {
     private static final long LOOK_EVERY_MS = 50;
     private static final long LONGEST_ANSWER_BYTES = 64 << 20;
     private static final double SAID_AFTER_SECONDS = 1;
-    private static final double FREE_WITHIN_SECONDS = 15;
+    private static final double LEFT_WITHIN_SECONDS = 60;
+    private static final double THREADS_LOOKED_AT_EVERY_SECONDS = 1;
+
+    /** Where memory is lacking, the thread that answers comes late. */
+    private static final double THREAD_STARTED_WITHIN_SECONDS = 15;
+
     private static final double ENDED_WITHIN_SECONDS = 10;
     private static final Object NOT_THERE = new Object();
     private static final String END = "\n" + Letter.END + "\n";
@@ -60,8 +66,15 @@ public final class Exchange implements AutoCloseable {
     /** What tells the letter from any other file of its name. */
     private volatile Object letterKey;
 
+    private volatile boolean isCancelled;
     private long answerAt;
     private long bytesSeen;
+
+    /** Whether the command brings its own agent, since there is none. */
+    private boolean loads;
+
+    private long threadsSeenNanos = System.nanoTime();
+    private long threadMissingSinceNanos;
 
     public Exchange(TargetJvm target) throws AttachException {
         this.target = target;
@@ -98,13 +111,17 @@ public final class Exchange implements AutoCloseable {
     /** Has the JVM run a command; {@code words} are its name and what it needs. */
     public void ask(String... words) throws AttachException, InterruptedException {
         try {
-            boolean loads = words[0].equals(RemoteCommand.PROFILE) && !target.process.runsAgent();
+            loads = words[0].equals(RemoteCommand.PROFILE) && !target.process.runsAgent();
             if (!loads) {
                 target.requireAgent();
             }
+            requireTrusted();
             leave(TargetProcess.own().pidNamespace() + "\n" + String.join(":", words) + "\n");
             if (loads) {
                 target.load(CommandThread.LEFT);
+                if (isLetterThere()) {
+                    throw target.process.problem(" could not take the command: its stderr says why");
+                }
             }
         } catch (IOException e) {
             throw target.isAlive()
@@ -113,47 +130,109 @@ public final class Exchange implements AutoCloseable {
         }
     }
 
+    /** Throws if the JVM takes no letters of this user, who is not to be told from others there. */
+    private void requireTrusted() throws IOException, AttachException {
+        if (Mailbox.isOfManyUsers(Integer.parseUnsignedInt(TargetProcess.own().effectiveUserId()))) {
+            throw target.process.problem(" is of a user without an id in its user namespace, as all others without one"
+                    + " are, so that its agent can't know whose command this is: run the service as another user, or"
+                    + " use JMX");
+        }
+    }
+
     /** Leaves the command in the agent's mailbox, once that is empty. */
     private void leave(String text) throws IOException, AttachException, InterruptedException {
-        Object otherKey = NOT_THERE;
-        long seenNanos = 0;
+        long beganNanos = System.nanoTime();
+        Object unawaitedKey = NOT_THERE;
         while (file == null) {
+            requireNotCancelled();
             try {
                 write(text);
+                requireNotCancelled();
             } catch (FileAlreadyExistsException another) {
                 target.requireAlive();
                 Object thereKey = keyOfLetter();
-                if (!thereKey.equals(otherKey)) {
-                    otherKey = thereKey;
-                    seenNanos = System.nanoTime();
+                boolean isAwaited = isOtherAwaited();
+                // One that was just made is not yet locked.
+                if (!isAwaited && thereKey.equals(unawaitedKey)) {
+                    removeOther();
                 }
-                if (isLongerAgo(seenNanos, FREE_WITHIN_SECONDS)) {
-                    removeAbandoned();
-                } else if (isLongerAgo(seenNanos, SAID_AFTER_SECONDS)) {
-                    target.sayAwaited("another command to process " + target.id);
-                }
+                unawaitedKey = isAwaited ? NOT_THERE : thereKey;
+                requireWorthLeaving(beganNanos);
                 Thread.sleep(LOOK_EVERY_MS);
             }
         }
     }
 
-    /** Removes the letter of a command that was killed; in a /tmp with the sticky bit nobody can another user's. */
-    private void removeAbandoned() throws IOException, AttachException {
+    private void requireNotCancelled() throws AttachException {
+        if (isCancelled) {
+            removeLetter();
+            throw new AttachException("this command is ended");
+        }
+    }
+
+    private void requireWorthLeaving(long beganNanos) throws AttachException {
+        if (isLongerAgo(beganNanos, LEFT_WITHIN_SECONDS)) {
+            throw target.process.problem(" takes no commands: for " + (int) LEFT_WITHIN_SECONDS + " s there was another"
+                    + " one in " + letter + "; use JMX");
+        }
+        if (isLongerAgo(beganNanos, SAID_AFTER_SECONDS)) {
+            target.requireRunning("");
+            target.sayAwaited("another command to process " + target.id);
+        }
+    }
+
+    /** Whether what is in the place of the letter is one of this user's that a command waits for. */
+    private boolean isOtherAwaited() throws IOException {
+        if (!isOtherOwn()) {
+            return false;
+        }
+        try (FileChannel other = FileChannel.open(
+                letter, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+            FileLock ofNobodyElse = other.tryLock();
+            return ofNobodyElse == null;
+        } catch (NoSuchFileException takenMeanwhile) {
+            return true;
+        }
+    }
+
+    private boolean isOtherOwn() throws IOException {
+        try {
+            Map<String, Object> there =
+                    Files.readAttributes(letter, "unix:uid,isRegularFile", LinkOption.NOFOLLOW_LINKS);
+            String uid = Integer.toUnsignedString((Integer) there.get("uid"));
+            return there.get("isRegularFile").equals(true)
+                    && uid.equals(TargetProcess.own().effectiveUserId());
+        } catch (NoSuchFileException takenMeanwhile) {
+            return false;
+        }
+    }
+
+    /** Removes what nobody waits for; in a /tmp with the sticky bit nobody can another user's. */
+    private void removeOther() throws IOException, AttachException {
         try {
             Files.delete(letter);
         } catch (NoSuchFileException takenMeanwhile) {
             // It is free.
         } catch (IOException e) {
             throw new AttachException(
-                    letter + " of user " + Files.getOwner(letter, LinkOption.NOFOLLOW_LINKS) + " is where process "
-                            + target.id + " looks for commands; remove it, or use JMX",
+                    letter + " of user " + ownerOfOther() + " is where process " + target.id
+                            + " looks for commands; remove it, or use JMX",
                     e);
+        }
+    }
+
+    private String ownerOfOther() {
+        try {
+            return Files.getOwner(letter, LinkOption.NOFOLLOW_LINKS).getName();
+        } catch (IOException unknown) {
+            return "unknown";
         }
     }
 
     /** Waits for the answer; throws if it says that it failed, if the JVM ends, or if the time is over. */
     public List<String> await(double seconds) throws AttachException, InterruptedException {
         long beganNanos = System.nanoTime();
+        threadMissingSinceNanos = beganNanos;
         try {
             List<String> lines = null;
             while (lines == null) {
@@ -176,7 +255,7 @@ public final class Exchange implements AutoCloseable {
     private List<String> wholeAnswer() throws IOException, AttachException {
         long bytes = file.size();
         if (bytes < answerAt) {
-            throw target.process.problem(" gave no answer: it can't write one into /tmp, as its stderr says");
+            throw target.process.problem(" gave no answer: /tmp is full, or its stderr says why");
         }
         if (bytes - answerAt > LONGEST_ANSWER_BYTES) {
             throw target.process.problem(
@@ -204,6 +283,10 @@ public final class Exchange implements AutoCloseable {
     private void requireWorthWaiting(long beganNanos, double seconds) throws IOException, AttachException {
         target.requireAlive();
         boolean isTaken = !isLetterThere();
+        if (isLongerAgo(threadsSeenNanos, THREADS_LOOKED_AT_EVERY_SECONDS)) {
+            threadsSeenNanos = System.nanoTime();
+            requireMayAnswer(isTaken);
+        }
         if (!isTaken && isLongerAgo(beganNanos, SAID_AFTER_SECONDS)) {
             target.sayAwaited(
                     "the agent in process " + target.id + ", which looks for commands every one or two seconds");
@@ -212,8 +295,24 @@ public final class Exchange implements AutoCloseable {
             throw target.process.problem(
                     isTaken
                             ? " does not answer"
-                            : " has not taken the command: it gets no processor time (is it stopped, or frozen?), no"
-                                    + " agent runs there, or the agent can't take commands, as its stderr says; JMX may work");
+                            : " has not taken the command: it gets no processor time (is it frozen?), or the agent"
+                                    + " can't take commands, as its stderr says; JMX may work");
+        }
+    }
+
+    /** Throws if the JVM can't answer as it is now. */
+    private void requireMayAnswer(boolean isTaken) throws IOException, AttachException {
+        if (!isTaken) {
+            target.requireRunning("");
+            if (!loads) {
+                target.requireAgent();
+            }
+        }
+        if (!isTaken || target.process.mayRunCommand()) {
+            threadMissingSinceNanos = threadsSeenNanos;
+        } else if (isLongerAgo(threadMissingSinceNanos, THREAD_STARTED_WITHIN_SECONDS)) {
+            throw target.process.problem(
+                    " has taken the command and gives no answer; its stderr may say why; try it again");
         }
     }
 
@@ -238,13 +337,19 @@ public final class Exchange implements AutoCloseable {
 
     /** Tells the JVM that nobody waits any more, and lets it take a profile out, if it does so within ten seconds. */
     private void cancel() {
+        isCancelled = true;
+        if (file == null) {
+            return;
+        }
         removeLetter();
         long beganNanos = System.nanoTime();
         try {
             if (lock != null) {
                 lock.release();
             }
-            while (target.isAlive() && target.process.runsCommand() && !isLongerAgo(beganNanos, ENDED_WITHIN_SECONDS)) {
+            while (target.isAlive()
+                    && target.process.mayRunCommand()
+                    && !isLongerAgo(beganNanos, ENDED_WITHIN_SECONDS)) {
                 Thread.sleep(LOOK_EVERY_MS);
             }
         } catch (IOException | InterruptedException noMatter) {

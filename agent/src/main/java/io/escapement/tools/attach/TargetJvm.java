@@ -148,6 +148,14 @@ public final class TargetJvm {
         return process.isAlive();
     }
 
+    /** Throws if it is stopped; {@code more} is said of that too. */
+    void requireRunning(String more) throws AttachException {
+        if (process.isStopped()) {
+            throw process.problem(
+                    " is stopped, by SIGSTOP, Ctrl-Z or a debugger; kill -CONT " + id + " lets it run" + more);
+        }
+    }
+
     /** Says on stderr, once, what the command waits for. */
     void sayAwaited(String what) {
         if (!awaited.equals(what)) {
@@ -220,10 +228,12 @@ public final class TargetJvm {
         thread.start();
         try {
             if (!isLoaded(loading, 1)) {
+                String later = "; it may still load the agent once it runs: ask `status` then";
+                requireRunning(later);
                 sayAwaited("process " + id + " to load the agent");
                 if (!isLoaded(loading, LOADED_WITHIN_SECONDS - 1)) {
                     throw process.problem(" has not let us attach within " + LOADED_WITHIN_SECONDS
-                            + " s: it gets no processor time, perhaps because it is frozen");
+                            + " s: it gets no processor time, perhaps because it is frozen" + later);
                 }
             }
         } catch (ExecutionException e) {

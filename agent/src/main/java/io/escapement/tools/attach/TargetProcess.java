@@ -73,6 +73,11 @@ final class TargetProcess {
         return isThere() && "ZXx".indexOf(state()) < 0;
     }
 
+    /** Whether it waits for a signal to go on, or for a debugger. */
+    boolean isStopped() {
+        return "Tt".indexOf(state()) >= 0;
+    }
+
     /** Returns the kernel's letter for it; '?' if that can't be read. */
     private char state() {
         try {
@@ -169,9 +174,9 @@ final class TargetProcess {
         return runsAgent() || !hasThread(THREAD_OF_ANY_JVM);
     }
 
-    /** Whether it is about to answer a command. */
-    boolean runsCommand() throws IOException {
-        return hasThread(COMMAND_THREAD);
+    /** Whether it is about to answer a command, or that can't be told. */
+    boolean mayRunCommand() throws IOException {
+        return hasThread(COMMAND_THREAD) || !hasThread(THREAD_OF_ANY_JVM);
     }
 
     private boolean hasThread(Pattern name) throws IOException {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
@@ -30,7 +31,7 @@ class MailboxTest {
     @Test
     void aCommandIsTakenOnce() throws IOException {
         assertThat(mailbox.take()).isNull();
-        Files.writeString(letter, namespace() + "\n" + STATUS + "\n");
+        leave(namespace() + "\n" + STATUS + "\n");
 
         try (Letter taken = mailbox.take()) {
             assertThat(taken.command).isEqualTo(STATUS);
@@ -66,7 +67,7 @@ class MailboxTest {
     /** Containers may share a /tmp, and have the same process ids. */
     @Test
     void oneForAnotherContainersProcessIsLeftThere() throws IOException {
-        Files.writeString(letter, "pid:[1]\n" + STATUS + "\n");
+        leave("pid:[1]\n" + STATUS + "\n");
 
         assertThat(mailbox.take()).isNull();
         assertThat(letter).exists();
@@ -74,7 +75,7 @@ class MailboxTest {
 
     @Test
     void oneThatIsStillBeingWrittenIsWaitedFor() throws IOException {
-        Files.writeString(letter, namespace() + "\nsta");
+        leave(namespace() + "\nsta");
         assertThat(mailbox.take()).isNull();
         assertThat(letter).exists();
 
@@ -86,7 +87,7 @@ class MailboxTest {
 
     @Test
     void oneThatIsTooLongIsNotObeyed() throws IOException {
-        Files.writeString(letter, namespace() + "\n" + STATUS + "x".repeat(Mailbox.LONGEST_BYTES) + "\n");
+        leave(namespace() + "\n" + STATUS + "x".repeat(Mailbox.LONGEST_BYTES) + "\n");
 
         assertThat(mailbox.take()).isNull();
     }
@@ -106,7 +107,7 @@ class MailboxTest {
 
     @Test
     void oneOfAnotherUserIsLeftThere() throws IOException {
-        Files.writeString(letter, namespace() + "\n" + STATUS + "\n");
+        leave(namespace() + "\n" + STATUS + "\n");
         try {
             Files.setAttribute(letter, "unix:uid", 65_534);
         } catch (IOException notAllowed) {
@@ -114,6 +115,32 @@ class MailboxTest {
         }
         assertThat(mailbox.take()).isNull();
         assertThat(letter).exists();
+    }
+
+    /** Somebody else might have written it, or might keep it. */
+    @Test
+    void oneThatOthersMayUseOrThatHasASecondNameIsLeftThere(@TempDir Path folder) throws IOException {
+        for (String permissions : new String[] {"rw-r-----", "rw--w----", "rw----r--", "rw-----w-"}) {
+            leave(namespace() + "\n" + STATUS + "\n");
+            Files.setPosixFilePermissions(letter, PosixFilePermissions.fromString(permissions));
+            assertThat(mailbox.take()).as(permissions).isNull();
+        }
+        leave(namespace() + "\n" + STATUS + "\n");
+        Path second = Path.of(letter + "-second");
+        Files.createLink(second, letter);
+        try {
+            assertThat(mailbox.take()).isNull();
+        } finally {
+            Files.delete(second);
+        }
+        assertThat(mailbox.take().command).isEqualTo(STATUS);
+    }
+
+    /** As a command does. */
+    private void leave(String text) throws IOException {
+        Files.deleteIfExists(letter);
+        Files.createFile(letter, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.writeString(letter, text);
     }
 
     private static Path namespace() throws IOException {

@@ -15,6 +15,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,6 +77,7 @@ class CommandTrustIT {
     @CsvSource({
         "huge, answers with more than 64 MB, 1",
         "emptied, gave no answer, 1",
+        "none, has taken the command and gives no answer, 1",
         "escapes, 'ENGAGED.]0;title.: ..31mred', 0"
     })
     void anAnswerIsBoundedAndFitForATerminal(String answer, String printed, int exitStatus) {
@@ -98,6 +100,7 @@ class CommandTrustIT {
         Path letter = Path.of("/tmp/.escapement-" + pid);
         Path written = Path.of("/tmp/escapement-" + pid + "-written");
         Files.writeString(written, Files.readSymbolicLink(Path.of("/proc", pid, "ns/pid")) + "\nbypass\n");
+        Files.setPosixFilePermissions(written, PosixFilePermissions.fromString("rw-------"));
         Files.move(written, letter);
         await().until(() -> !Files.exists(letter));
         assertThat(ChildJvm.on(TestJdks.first()).done("status", pid))
@@ -129,6 +132,7 @@ class CommandTrustIT {
         Path letter = Path.of("/tmp/.escapement-" + pid);
         Path written = Path.of("/tmp/escapement-" + pid + "-written");
         Files.writeString(written, Files.readSymbolicLink(Path.of("/proc", pid, "ns/pid")) + "\nbypass\n");
+        Files.setPosixFilePermissions(written, PosixFilePermissions.fromString("rw-------"));
         Files.setAttribute(written, "unix:uid", 65_534);
         Files.move(written, letter);
         try {
@@ -170,6 +174,30 @@ class CommandTrustIT {
                 .singleElement()
                 .asString()
                 .startsWith("the agent's jar " + jar + " was written over after this JVM had opened it");
+        assertThat(child.jvm.isAlive()).isTrue();
+    }
+
+    /** Java 8 would crash. */
+    @EachJdk
+    void nothingIsLoadedFromAJarThatWasWrittenOverMeanwhile(Jdk jdk, @TempDir Path folder) throws IOException {
+        Path jar = Files.copy(ChildJvmBuilder.agentJar(), folder.resolve("agent.jar"));
+        ReadingChild child =
+                ReadingChild.run(ChildJvm.on(jdk).allowingAttach().agent(jar, "packages=com.acme,mode=on"));
+        String pid = Long.toString(child.jvm.pid());
+        ChildJvm.on(jdk).runJar(jar, "uninstall", pid).ended(0);
+        byte[] whole = Files.readAllBytes(jar);
+        Files.write(jar, new byte[1 << 16]);
+        Files.write(jar, whole);
+        assertThat(ChildJvm.on(jdk)
+                        .runJar(jar, "attach", pid, "packages=com.acme,mode=on")
+                        .ended(1)
+                        .stderr())
+                .last()
+                .asString()
+                .contains("the agent does not run in process " + pid);
+        child.jvm.awaitStderr("the agent's jar " + jar + " was written over after this JVM had opened it");
+        assertThat(ChildJvm.on(jdk).runJar(jar, "profile", pid).ended(1).stderr())
+                .anyMatch(line -> line.contains("its stderr says why"));
         assertThat(child.jvm.isAlive()).isTrue();
     }
 

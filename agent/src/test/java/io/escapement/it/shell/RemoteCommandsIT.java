@@ -238,18 +238,44 @@ class RemoteCommandsIT {
         Jdk jdk = TestJdks.newest();
         ChildJvm deaf = ChildJvm.on(jdk).run(HostileService.class, "deaf");
         deaf.awaitStdout("ready", 1);
-        // Of a command that was killed: it is waited for, and then removed.
-        Files.writeString(Path.of("/tmp/.escapement-" + deaf.pid()), "");
-        ChildJvm engage = ChildJvm.on(jdk).commandLine("engage", Long.toString(deaf.pid()));
+        String pid = Long.toString(deaf.pid());
+        Path letter = Path.of("/tmp/.escapement-" + pid);
+        // Of a command that was killed: nobody waits for it.
+        Files.writeString(letter, "");
+        ChildJvm engage = ChildJvm.on(jdk).commandLine("engage", pid);
         engage.awaitStderr("waiting for the agent");
+        ChildJvm status = ChildJvm.on(jdk).commandLine("status", pid);
+        status.awaitStderr("waiting for another command");
+        status.signal("TERM");
+        status.awaitExit();
+        assertThat(letter).as("it is engage's").content().endsWith("\nengage\n");
         engage.signal("TERM");
         engage.awaitExit();
+
+        assertThat(status.stderr()).containsExactly("waiting for another command to process " + pid);
         assertThat(engage.stderr())
-                .containsExactly(
-                        "waiting for another command to process " + deaf.pid(),
-                        "waiting for the agent in process " + deaf.pid()
-                                + ", which looks for commands every one or two seconds");
-        assertThat(new File("/tmp").list()).noneMatch(name -> name.contains("escapement-" + deaf.pid()));
+                .containsExactly("waiting for the agent in process " + pid
+                        + ", which looks for commands every one or two seconds");
+        assertThat(letter).doesNotExist();
+    }
+
+    @Test
+    void aStoppedJvmIsNotWaitedFor() {
+        Jdk jdk = TestJdks.first();
+        ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).allowingAttach());
+        String pid = Long.toString(child.jvm.pid());
+        child.jvm.signal("STOP");
+        assertThat(failed(jdk, "attach", pid, "packages=com.acme"))
+                .singleElement()
+                .asString()
+                .startsWith("process " + pid + " is stopped, by ")
+                .contains("kill -CONT " + pid, "it may still load the agent");
+        child.jvm.signal("CONT");
+        assertThat(done(jdk, "attach", pid, "packages=com.acme,mode=on")).isNotEmpty();
+        child.jvm.signal("STOP");
+        assertThat(failed(jdk, "status", pid)).singleElement().asString().startsWith("process " + pid + " is stopped");
+        child.jvm.signal("CONT");
+        assertThat(done(jdk, "status", pid)).isNotEmpty();
     }
 
     @Test
