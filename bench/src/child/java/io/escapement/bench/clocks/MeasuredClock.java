@@ -10,7 +10,7 @@ import org.apache.logging.log4j.core.util.CachedClock;
 
 /**
  * The clocks that are measured beside each other: the JDK's, ours as the agent makes it, the libraries' as they are, and
- * two written from descriptions.
+ * Cobar's, written from its description.
  */
 public enum MeasuredClock {
     JDK("JDK", null),
@@ -22,7 +22,6 @@ public enum MeasuredClock {
     LOG4J("Log4j CachedClock", null),
     AGRONA("Agrona CachedEpochClock, 1 ms", null),
     IGNITE("Ignite 3 FastTimestamps", null),
-    SCHEDULED("ScheduledExecutor, 1 ms", null),
     COBAR("Cobar, 20 ms, not volatile", null);
 
     public final String label;
@@ -62,9 +61,6 @@ public enum MeasuredClock {
                 return AgronaClock::nowMs;
             case IGNITE:
                 return FastTimestamps::coarseCurrentTimeMillis;
-            case SCHEDULED:
-                ScheduledClock.start();
-                return ScheduledClock::nowMs;
             case COBAR:
                 CobarClock.start();
                 return CobarClock::nowMs;

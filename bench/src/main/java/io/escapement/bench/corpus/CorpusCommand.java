@@ -1,8 +1,6 @@
 package io.escapement.bench.corpus;
 
 import io.escapement.ab.host.BuiltFiles;
-import io.escapement.agent.rewrite.OpenRewriter;
-import io.escapement.bench.host.AgentClasses;
 import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.report.LabCommand;
@@ -39,7 +37,7 @@ public final class CorpusCommand extends LabCommand {
         Path agentJar = agent();
         Set<Path> jars = paths.isEmpty() ? libraries() : named();
         say("examining %,d jars", jars.size());
-        Rewriter rewriter = (Rewriter) new AgentClasses(agentJar, OpenRewriter.class).open();
+        Rewriter rewriter = AgentsRewriter.of(agentJar);
         Examination examined = new Examination(new ClassCheck(rewriter));
         examined.examine(jars);
         say("having the JVM verify %,d classes", examined.rewritten.size());

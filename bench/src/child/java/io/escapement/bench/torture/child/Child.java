@@ -9,6 +9,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
@@ -72,7 +73,7 @@ public final class Child {
         say(READY);
         parent.readLine();
 
-        BusyThreads busy = new BusyThreads(fault.busyThreads);
+        keepBusy(fault.busyThreads);
         if (collections != null) {
             collections.start();
         }
@@ -89,10 +90,6 @@ public final class Child {
             all.add(reader.stopAndCount());
         }
         report.staleness = all.summarized();
-        busy.stop();
-        if (collections != null) {
-            collections.stopCollecting();
-        }
         report.collections = CollectionLoop.count() - collectionsBefore;
         report.collectionsTookMs = CollectionLoop.tookMs() - tookBeforeMs;
         if (agent != null) {
@@ -102,6 +99,31 @@ public final class Child {
         Gson gson = new Gson();
         say(gson.toJson(all.lateRows));
         say(gson.toJson(report));
+    }
+
+    /**
+     * Starts threads that never give up the processor of themselves. They wait for the last one: a start waits for the
+     * new thread to run, which takes long where others keep the processors busy.
+     */
+    private static void keepBusy(int threads) {
+        CountDownLatch allStarted = new CountDownLatch(1);
+        for (int i = 0; i < threads; i++) {
+            Thread thread = new Thread(() -> spinAfter(allStarted), "busy-" + i);
+            thread.setDaemon(true);
+            thread.start();
+        }
+        allStarted.countDown();
+    }
+
+    private static void spinAfter(CountDownLatch start) {
+        try {
+            start.await();
+            while (!Thread.currentThread().isInterrupted()) {
+                // Until the JVM ends.
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private static void say(String line) {
