@@ -68,8 +68,7 @@ public enum MeasuredClock {
                 AgentBean agent = new AgentBean();
                 agent.awaitEngaged();
                 if (this == ESCAPEMENT_BYPASSED) {
-                    agent.switchClock(false);
-                    agent.requireBypassed();
+                    agent.bypass();
                 }
                 return RewrittenClock::nowMs;
         }
@@ -77,10 +76,8 @@ public enum MeasuredClock {
 
     /** Throws unless it is still the clock that it was when it was started: else something else has been measured. */
     public void requireUnchanged() throws JMException {
-        if (this == ESCAPEMENT_BYPASSED) {
-            new AgentBean().requireBypassed();
-        } else if (isEscapement()) {
-            new AgentBean().requireEngaged();
+        if (isEscapement()) {
+            new AgentBean().require(this == ESCAPEMENT);
         } else if (this == SENTINEL && !SentinelClock.isCaching()) {
             throw new IllegalStateException("TimeUtil has gone over to the real clock");
         }

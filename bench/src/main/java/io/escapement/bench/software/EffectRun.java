@@ -3,6 +3,7 @@ package io.escapement.bench.software;
 import com.google.gson.Gson;
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ChildProcesses;
+import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.SlowClock;
 import io.escapement.ab.service.AgentBeans;
@@ -128,18 +129,19 @@ record EffectRun(Software software, Path agent, SlowClock clock, EffectSettings 
     }
 
     private void switchTo(Arm arm, StartedServer server, ServiceBeans beans) throws IOException, JMException {
-        SlowClock.switchTo(server.counts(), arm.clock(clock.mode()));
-        beans.agent().switchClock(arm.isEngaged());
+        SlowClock.switchTo(server.counts(), arm == Arm.CURED ? ClockMode.OFF : clock.mode());
+        beans.agent().switchClock(arm == Arm.CACHED);
     }
 
     private RunFigures measured(Arm arm, StartedServer server, ServiceBeans beans, String options)
             throws IOException, JMException, InterruptedException {
         switchTo(arm, server, beans);
         RunFigures figures = server.measure(beans, settings.seconds);
-        if (figures.agent().engaged() != arm.isEngaged()) {
+        boolean isCached = arm == Arm.CACHED;
+        if (figures.agent().engaged() != isCached) {
             throw new MeasurementException("the agent is " + figures.agent().state() + " at the end of a round");
         }
-        if (arm.isEngaged() && options.contains("nano-packages=") && figures.nanoCallSites() == 0) {
+        if (isCached && options.contains("nano-packages=") && figures.nanoCallSites() == 0) {
             throw new MeasurementException("no call of System.nanoTime reads the cached clock");
         }
         return figures;

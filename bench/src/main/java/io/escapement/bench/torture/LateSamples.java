@@ -6,7 +6,7 @@ import io.escapement.bench.torture.TickWatch.LateTick;
 import io.escapement.bench.torture.child.LateRow;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The late samples of a cell.
@@ -22,24 +22,23 @@ record LateSamples(long unexplained, long whileTickLate, List<String> rows) {
     static LateSamples judged(long samples, List<LateRow> kept, long boundMs, List<LateTick> lateTicks) {
         long explained = 0;
         List<String> explainedRows = new ArrayList<>();
-        List<String> rows = new ArrayList<>();
+        List<String> otherRows = new ArrayList<>();
         for (LateRow row : kept) {
-            Optional<LateTick> cause = lateTicks.stream()
+            LateTick cause = lateTicks.stream()
                     .filter(tick -> tick.explains(row, boundMs))
-                    .findFirst();
-            explained += cause.isPresent() ? row.samples : 0;
-            cause.ifPresentOrElse(
-                    tick -> addOneOfFew(explainedRows, row + excuse(row, tick)),
-                    () -> addOneOfFew(rows, row.toString()));
+                    .findFirst()
+                    .orElse(null);
+            if (cause == null) {
+                otherRows.add(row.toString());
+            } else {
+                explainedRows.add(row + excuse(row, cause));
+                explained += row.samples;
+            }
         }
-        rows.addAll(explainedRows);
-        return new LateSamples(samples - explained, explained, rows);
-    }
-
-    private static void addOneOfFew(List<String> rows, String row) {
-        if (rows.size() < ROWS_SHOWN) {
-            rows.add(row);
-        }
+        List<String> shown = Stream.of(otherRows, explainedRows)
+                .flatMap(rows -> rows.stream().limit(ROWS_SHOWN))
+                .toList();
+        return new LateSamples(samples - explained, explained, shown);
     }
 
     private static String excuse(LateRow row, LateTick tick) {

@@ -38,7 +38,8 @@ record TortureReport(
             .count("early", o -> o.report().staleness.early)
             .count("backwards", o -> o.report().staleness.backwards)
             .count("reader interrupted", o -> o.report().staleness.interrupted)
-            .figure("read ns", "%.1f", o -> o.report().readNanos)
+            .figure("read ns", "%.1f", o -> agents(o, "CachedReadNanos"))
+            .figure("real read ns", "%,.0f", o -> agents(o, "RealReadNanos"))
             .figure("floor's step ms", "%.1f", o -> agents(o, "FloorStepMillis"))
             .figure("lag ms", "%.1f", o -> agents(o, "FloorLagMillis"))
             .figure("drift mean ms", "%.3f", o -> agents(o, "DriftMeanMillis"))
@@ -57,22 +58,29 @@ record TortureReport(
         long broken = outcomes.stream().filter(CellOutcome::brokePromise).count();
         long excused = outcomes.stream().mapToLong(CellOutcome::excused).sum();
         long failed = outcomes.stream().filter(CellOutcome::failed).count();
-        String verdict = "No clock with an enforced bound was measured.";
+        List<String> verdict = new ArrayList<>();
         if (broken > 0) {
-            verdict = "**BROKEN** in %2$d of %1$d cells with an enforced bound: see the violations below.";
+            verdict.add(text(
+                    "**BROKEN** in %d of %d cells with an enforced bound: see the violations below.",
+                    broken, enforced));
         } else if (enforced > 0) {
-            verdict = "**Kept**: in %1$d cells no sample of a clock with an enforced bound was over it, in a past"
-                    + " second, early or backwards.";
+            verdict.add(text(
+                    "**Kept**: in %d cells no sample of a clock with an enforced bound was over it, in a past second,"
+                            + " early or backwards.",
+                    enforced));
+        } else {
+            verdict.add("No clock with an enforced bound was measured.");
         }
         if (excused > 0) {
-            verdict +=
-                    " Left out: %3$,d sample(s) over it or in a past second while the kernel's own timer tick was late,"
-                            + " listed below.";
+            verdict.add(text(
+                    "Left out: %,d sample(s) over it or in a past second while the kernel's own timer tick was late,"
+                            + " listed below.",
+                    excused));
         }
         if (failed > 0) {
-            verdict += " **%4$d cell(s) failed.**";
+            verdict.add(text("**%d cell(s) failed.**", failed));
         }
-        return text(verdict, enforced, broken, excused, failed);
+        return String.join(" ", verdict);
     }
 
     /** Writes Markdown and JSON, over those of fewer cells: an interrupted run leaves what it had. */
@@ -99,9 +107,9 @@ record TortureReport(
                 while the kernel's own timer tick was late: a program beside the JVM, which wakes on each processor \
                 every millisecond, saw the kernel's coarse clock more than %d ms behind, or no \
                 processor run anything for so long, as when a hypervisor holds them back; and the clock was within the \
-                bound before and after. Where a bound is promised, these samples and no others are left out. *Read \
-                ns* is the cost of a read on one thread in the same JVM before the fault. The floor's step and lag and \
-                the drift are what the agent says of itself.""", Child.BOUND_MS / 2);
+                bound before and after. Where a bound is promised, these samples and no others are left out. What \
+                a cached and a real read cost, the floor's step and lag, and the drift are what the agent itself \
+                says.""", Child.BOUND_MS / 2);
         for (Fault fault : Fault.values()) {
             addFault(fault, page);
         }

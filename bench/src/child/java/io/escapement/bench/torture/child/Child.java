@@ -3,7 +3,6 @@ package io.escapement.bench.torture.child;
 import com.google.gson.Gson;
 import io.escapement.bench.clocks.AgentBean;
 import io.escapement.bench.clocks.MeasuredClock;
-import io.escapement.bench.clocks.ReadNanos;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
@@ -14,10 +13,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * The JVM under torture: one clock, one fault. It warms up and measures the cost of a read in peace, says READY, waits
- * for a line from the parent (which may put a quota on it), starts the fault, says READING, reads until the parent's next
- * line, and reports: first the rows of late samples, then all the figures. This class and all that it uses run on
- * JDK 8.
+ * The JVM under torture: one clock, one fault. It warms up in peace, says READY, waits for a line from the parent (which
+ * may put a quota on it), starts the fault, says READING, reads until the parent's next line, and reports: first the
+ * rows of late samples, then all the figures. This class and all that it uses run on JDK 8.
  */
 public final class Child {
     /** Before each line for the parent; libraries print to stdout too. */
@@ -65,7 +63,6 @@ public final class Child {
         AgentBean agent = tested.isEscapement() ? new AgentBean() : null;
         CellReport report = new CellReport();
         warmUp(new Reader(clock, count(), false));
-        report.readNanos = ReadNanos.of(clock);
         CollectionLoop collections = fault.collections == Fault.Collections.NONE ? null : new CollectionLoop();
         if (agent != null) {
             agent.resetStatistics();
