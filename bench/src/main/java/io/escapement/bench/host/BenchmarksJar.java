@@ -1,6 +1,9 @@
 package io.escapement.bench.host;
 
 import io.escapement.ab.host.BuiltFiles;
+import io.escapement.ab.host.MeasurementException;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +21,19 @@ public final class BenchmarksJar {
     /** The jar, or in the IDE the folder, that the benchmarks were loaded from. */
     public static Path path() {
         return BuiltFiles.codeSource(BenchmarksJar.class);
+    }
+
+    /** Runs the project's own Maven on a pom in a folder of {@code bench}. */
+    public static void maven(String pom, String... arguments) throws IOException, InterruptedException {
+        Path bench = folder().resolve("..").normalize();
+        Path file = bench.resolve(pom);
+        if (!Files.isRegularFile(file)) {
+            throw new MeasurementException(file + " is missing: run this from a clone of the project");
+        }
+        List<String> command = new ArrayList<>(List.of(bench.resolve("../mvnw").toString(), "-B", "-q"));
+        command.addAll(List.of("-f", file.toString()));
+        command.addAll(List.of(arguments));
+        ChildProcess.output(new ProcessBuilder(command).redirectErrorStream(true));
     }
 
     /** A main class of it, which that java is to run with {@code jvmArguments}. */

@@ -38,8 +38,7 @@ record TortureReport(
             .count("early", o -> o.report().staleness.early)
             .count("backwards", o -> o.report().staleness.backwards)
             .count("reader interrupted", o -> o.report().staleness.interrupted)
-            .figure("read ns", "%.1f", o -> agents(o, "CachedReadNanos"))
-            .figure("real read ns", "%,.0f", o -> agents(o, "RealReadNanos"))
+            .figure("read ns", "%.1f", o -> o.report().readNanos)
             .figure("floor's step ms", "%.1f", o -> agents(o, "FloorStepMillis"))
             .figure("lag ms", "%.1f", o -> agents(o, "FloorLagMillis"))
             .figure("drift mean ms", "%.3f", o -> agents(o, "DriftMeanMillis"))
@@ -107,9 +106,9 @@ record TortureReport(
                 while the kernel's own timer tick was late: a program beside the JVM, which wakes on each processor \
                 every millisecond, saw the kernel's coarse clock more than %d ms behind, or no \
                 processor run anything for so long, as when a hypervisor holds them back; and the clock was within the \
-                bound before and after. Where a bound is promised, these samples and no others are left out. What \
-                a cached and a real read cost, the floor's step and lag, and the drift are what the agent itself \
-                says.""", Child.BOUND_MS / 2);
+                bound before and after. Where a bound is promised, these samples and no others are left out. *Read \
+                ns* is the cost of a read on one thread in the same JVM before the fault. The floor's step and lag and \
+                the drift are what the agent says of itself.""", Child.BOUND_MS / 2);
         for (Fault fault : Fault.values()) {
             addFault(fault, page);
         }
