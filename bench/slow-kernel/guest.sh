@@ -2,8 +2,8 @@
 #
 #   require_guest_prerequisites   names what is missing for that, if anything is, and fails
 #   measure_in_guest KERNEL JDK CLOCKSOURCES "--quick"|"" FOLDER
-#                                 fetches what is missing, boots it, and leaves in FOLDER what benchmarks.jar has
-#                                 measured there
+#                                 fetches what is missing, boots it, and leaves in FOLDER what bench/slow-kernel/measure
+#                                 has found there
 #
 # Nothing needs root rights. What is fetched stays in $ESCAPEMENT_GUEST_CACHE (default ~/.cache/escapement/guests) and
 # is used again until the packages that make it, or how they are put together, change.
@@ -15,7 +15,7 @@ GUEST_JDKS="8 17 25"
 # A TSC as emulated is never trusted otherwise.
 GUEST_KERNEL_OPTIONS="tsc=reliable"
 GUEST_FILES="agent/target/escapement-agent.jar bench/target/benchmarks.jar bench/target/ticklate"
-GUEST_FILES+=" demo-app/target/clockcost"
+GUEST_FILES+=" demo-app/target/clockcost bench/slow-kernel/measure"
 
 # The one place that knows what Debian calls them.
 suite_of_kernel() {
@@ -47,8 +47,7 @@ measure_in_guest() {
   [ -z "$4" ] || seconds=600
   # What has been measured when the time is up comes back too.
   run_guest "$emulator" "$kernel" "$root" "$5" "$seconds" \
-    "timeout $((seconds - 60)) $own/bin/java -XX:TieredStopAtLevel=1 -jar bench/target/benchmarks.jar \
-    slow-kernel --jvm $seen --clocksources $3 $4 --commit $(current_commit) --out /results"
+    "timeout $((seconds - 60)) sh bench/slow-kernel/measure $own $seen $3 '$4' $(current_commit)"
 }
 
 current_commit() {
@@ -165,7 +164,7 @@ run_guest() {
     < /dev/null || status=$?
   if [ "$status" = 124 ]; then
     echo "The guest has not ended within $seconds s" >&2
-  elif ! tar -C "$results" -xzf "$work/results.tar.gz" || [ ! -f "$results/slow-kernel.json" ]; then
+  elif ! tar -C "$results" -xzf "$work/results.tar.gz" || [ ! -f "$results/slow-kernel.md" ]; then
     echo "The guest has left no results: see above" >&2
     status=1
   fi

@@ -1,32 +1,18 @@
 /*
- * latecoarse: an LD_PRELOAD library that makes the kernel's coarse wall clock 15 ms later than it is. If ALTERNATE_MS
- * is set, it does so only in every second stretch of that many ms since the epoch, and lengthens sleeps to 8 ms.
+ * latecoarse: an LD_PRELOAD library that makes the kernel's coarse wall clock 15 ms later than it is in every second
+ * second since the epoch, and lengthens sleeps to 8 ms.
  */
 #define _GNU_SOURCE
 #include <stdint.h>
-#include <stdlib.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { LATE_NANOS = 15000000, SLEEP_NANOS = 8000000, MILLI_NANOS = 1000000, SECOND_MILLIS = 1000 };
-
-static const int64_t SECOND_NANOS = 1000000000;
-
-static int64_t alternate_ms(void) {
-    const char *set = getenv("ALTERNATE_MS");
-    return set == NULL ? 0 : atoll(set);
-}
-
-static int is_late(const struct timespec *time) {
-    int64_t stretch_ms = alternate_ms();
-    int64_t ms = time->tv_sec * SECOND_MILLIS + time->tv_nsec / MILLI_NANOS;
-    return stretch_ms == 0 || ms / stretch_ms % 2 == 1;
-}
+enum { LATE_NANOS = 15000000, SLEEP_NANOS = 8000000, SECOND_NANOS = 1000000000 };
 
 __attribute__((visibility("default"))) int clock_gettime(clockid_t clock, struct timespec *time) {
     int failed = (int)syscall(SYS_clock_gettime, clock, time);
-    if (failed == 0 && clock == CLOCK_REALTIME_COARSE && is_late(time)) {
+    if (failed == 0 && clock == CLOCK_REALTIME_COARSE && time->tv_sec % 2 == 1) {
         time->tv_nsec -= LATE_NANOS;
         if (time->tv_nsec < 0) {
             time->tv_nsec += SECOND_NANOS;
@@ -38,12 +24,11 @@ __attribute__((visibility("default"))) int clock_gettime(clockid_t clock, struct
 
 __attribute__((visibility("default"))) int clock_nanosleep(clockid_t clock, int flags, const struct timespec *until,
                                                            struct timespec *left) {
-    struct timespec wake = *until;
-    if (alternate_ms() != 0) {
-        syscall(SYS_clock_gettime, clock, &wake);
-        int64_t nanos = wake.tv_nsec + (int64_t)SLEEP_NANOS;
-        wake.tv_sec += nanos / SECOND_NANOS;
-        wake.tv_nsec = nanos % SECOND_NANOS;
-    }
+    struct timespec wake;
+    (void)until;
+    syscall(SYS_clock_gettime, clock, &wake);
+    int64_t nanos = wake.tv_nsec + (int64_t)SLEEP_NANOS;
+    wake.tv_sec += nanos / SECOND_NANOS;
+    wake.tv_nsec = nanos % SECOND_NANOS;
     return (int)syscall(SYS_clock_nanosleep, clock, flags, &wake, left);
 }

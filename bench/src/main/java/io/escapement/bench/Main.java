@@ -2,7 +2,6 @@ package io.escapement.bench;
 
 import io.escapement.ab.host.CommandRunner;
 import io.escapement.bench.corpus.CorpusCommand;
-import io.escapement.bench.kernel.SlowKernelCommand;
 import io.escapement.bench.reads.ReadsCommand;
 import io.escapement.bench.software.EffectCommand;
 import io.escapement.bench.startup.StartUpCommand;
@@ -24,8 +23,7 @@ import picocli.CommandLine.ParameterException;
             StressCommand.class,
             CorpusCommand.class,
             StartUpCommand.class,
-            EffectCommand.class,
-            SlowKernelCommand.class
+            EffectCommand.class
         })
 public final class Main implements Runnable {
     @CommandLine.Spec

@@ -1,20 +1,11 @@
 package com.acme.orders;
 
-import com.acme.modern.ModernHandler;
 import com.acme.orders.request.AccessLog;
 import com.acme.orders.request.Metrics;
-import com.acme.orders.service.Accounts;
-import com.acme.orders.service.Catalog;
 import com.acme.orders.service.OrderService;
-import com.acme.orders.service.OrderStore;
-import com.acme.orders.service.Stock;
-import com.acme.orders.time.SlidingWindowLimiter;
-import com.acme.orders.time.Snowflake;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.URI;
-import java.time.Clock;
-import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
@@ -22,8 +13,11 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.component.LifeCycle;
 
-/** The order service, or the modern workload in its place: its parts, served over HTTP on the loopback address. */
+/** The order service: its parts, served over HTTP on the loopback address. {@code --port N} is its one option. */
 public final class OrderServer implements AutoCloseable {
+    private static final int USUAL_PORT = 8_080;
+    private static final int HIGHEST_PORT = 65_535;
+    private static final int CLIENT_LIMIT = 100_000;
     private static final long STOP_TIMEOUT_MS = 1_000;
     private static final long IDLE_CONNECTION_AT_STOP_MS = 100;
 
@@ -38,20 +32,20 @@ public final class OrderServer implements AutoCloseable {
     }
 
     /** Returns once the service listens; its threads keep the JVM alive until SIGTERM. */
-    static int run(String[] args, PrintStream out, PrintStream err) throws Exception {
-        ServerOptions options;
+    private static int run(String[] args, PrintStream out, PrintStream err) throws Exception {
+        int port;
         try {
-            options = ServerOptions.parse(args);
+            port = port(args);
         } catch (IllegalArgumentException wrong) {
             err.println("orders: " + wrong.getMessage());
             return 2;
         }
-        OrderServer server = new OrderServer(options);
+        OrderServer server = new OrderServer(port, CLIENT_LIMIT);
         try {
             server.start();
         } catch (IOException refused) {
             server.close();
-            err.println("orders: --port=" + options.port() + ": " + refused.getMessage());
+            err.println("orders: --port " + port + ": " + refused.getMessage());
             return 1;
         }
         server.jetty.setStopAtShutdown(true);
@@ -59,38 +53,32 @@ public final class OrderServer implements AutoCloseable {
         return 0;
     }
 
-    OrderServer(ServerOptions options) {
+    private static int port(String[] args) {
+        if (args.length == 0) {
+            return USUAL_PORT;
+        }
+        String given = String.join(" ", args);
+        if (given.matches("--port \\d{1,5}") && Integer.parseInt(args[1]) <= HIGHEST_PORT) {
+            return Integer.parseInt(args[1]);
+        }
+        throw new IllegalArgumentException(given + ": allowed is --port and a whole number from 0 to " + HIGHEST_PORT
+                + " (0 takes any free port)");
+    }
+
+    /** @param clientLimit most requests of one client in a second */
+    OrderServer(int port, int clientLimit) {
         HttpConfiguration http = new HttpConfiguration();
         http.setSendServerVersion(false);
         connector = new ServerConnector(jetty, new HttpConnectionFactory(http));
         connector.setHost("127.0.0.1");
-        connector.setPort(options.port());
+        connector.setPort(port);
         // Connections kept alive by clients would otherwise hold the stop up for as long as it may take.
         connector.setShutdownIdleTimeout(IDLE_CONNECTION_AT_STOP_MS);
         jetty.addConnector(connector);
-        jetty.setHandler(new GracefulHandler(handler(options)));
-        jetty.setStopTimeout(STOP_TIMEOUT_MS);
-    }
-
-    private static Handler handler(ServerOptions options) {
-        return switch (options.workload()) {
-            case ORDERS -> ordersHandler(options);
-            case MODERN -> new ModernHandler(options.clientLimit(), Clock.systemUTC());
-        };
-    }
-
-    private static Handler ordersHandler(ServerOptions options) {
         Metrics metrics = new Metrics();
-        AccessLog accessLog = new AccessLog(4_096);
-        OrderService service = new OrderService(
-                new Accounts(System::currentTimeMillis),
-                new SlidingWindowLimiter(options.clientLimit(), 1_000, System::currentTimeMillis),
-                new Catalog(System::currentTimeMillis),
-                new Stock(1_000_000_000),
-                new Snowflake(options.node(), System::currentTimeMillis),
-                new OrderStore(100_000),
-                metrics);
-        return new OrdersHandler(service, metrics, accessLog);
+        OrdersHandler handler = new OrdersHandler(new OrderService(clientLimit, metrics), metrics, new AccessLog());
+        jetty.setHandler(new GracefulHandler(handler));
+        jetty.setStopTimeout(STOP_TIMEOUT_MS);
     }
 
     void start() throws Exception {

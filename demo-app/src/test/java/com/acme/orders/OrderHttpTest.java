@@ -8,31 +8,28 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Both workloads over HTTP, which answer the same requests alike. */
 class OrderHttpTest {
+    private static final int CLIENT_LIMIT = 20;
     private static final String THREE_ANCHORS = "{\"customer\": \"Ann\", \"sku\": \"anchor\", \"quantity\": 3}";
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final JsonMapper json = JsonMapper.builder().build();
-    private OrderServer server;
+    private final OrderServer server = new OrderServer(0, CLIENT_LIMIT);
 
-    private void start(String workload) throws Exception {
-        server = new OrderServer(ServerOptions.parse("--port=0", "--client-limit=20", "--workload", workload));
+    @BeforeEach
+    void start() throws Exception {
         server.start();
     }
 
@@ -41,10 +38,8 @@ class OrderHttpTest {
         server.close();
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"orders", "modern"})
-    void orderThatWasPlacedIsFoundByItsClientOnly(String workload) throws Exception {
-        start(workload);
+    @Test
+    void orderThatWasPlacedIsFoundByItsClientOnly() throws Exception {
         HttpResponse<String> placed = post("shop", THREE_ANCHORS);
         assertThat(placed.statusCode()).isEqualTo(201);
 
@@ -61,22 +56,16 @@ class OrderHttpTest {
         assertThat(get("stranger", location).statusCode()).isEqualTo(404);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"orders", "modern"})
-    void partnersPayLess(String workload) throws Exception {
-        start(workload);
-
+    @Test
+    void partnersPayLess() throws Exception {
         assertThat(json.readTree(post("partner-shop", THREE_ANCHORS).body())
                         .get("priceCents")
                         .asLong())
                 .isEqualTo(3 * 4_491);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"orders", "modern"})
-    void aWrongRequestIsRefusedWithTheReason(String workload) throws Exception {
-        start(workload);
-
+    @Test
+    void aWrongRequestIsRefusedWithTheReason() throws Exception {
         refused(
                 "{\"customer\": \"Ann\", \"sku\": \"anchor\", \"quantity\": 0}",
                 400,
@@ -98,22 +87,14 @@ class OrderHttpTest {
 
     @ParameterizedTest
     @CsvSource({
-        "orders, GET, /orders/1, '', 401",
-        "orders, GET, /orders/1, -not-an-id, 401",
-        "orders, GET, /order, shop, 404",
-        "orders, GET, /orders/first, shop, 404",
-        "orders, GET, /orders, shop, 405",
-        "orders, GET, /health, shop, 200",
-        "modern, GET, /orders/1, '', 401",
-        "modern, GET, /orders/1, -not-an-id, 401",
-        "modern, GET, /order, shop, 404",
-        "modern, GET, /orders/first, shop, 404",
-        "modern, GET, /orders, shop, 405",
-        "modern, GET, /health, shop, 200"
+        "GET, /orders/1, '', 401",
+        "GET, /orders/1, -not-an-id, 401",
+        "GET, /order, shop, 404",
+        "GET, /orders/first, shop, 404",
+        "GET, /orders, shop, 405",
+        "GET, /health, shop, 200"
     })
-    void placesMethodsAndClientsAreChecked(String workload, String method, String path, String clientId, int status)
-            throws Exception {
-        start(workload);
+    void placesMethodsAndClientsAreChecked(String method, String path, String clientId, int status) throws Exception {
         HttpRequest.Builder request = request(path).method(method, BodyPublishers.noBody());
         HttpResponse<String> answer = send(clientId.isEmpty() ? request : request.header("X-Client", clientId));
 
@@ -121,10 +102,8 @@ class OrderHttpTest {
         assertThat(answer.headers().firstValue("Allow").isPresent()).isEqualTo(status == 405);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"orders", "modern"})
-    void clientOverItsLimitIsToldSoAndOthersAreServed(String workload) throws Exception {
-        start(workload);
+    @Test
+    void clientOverItsLimitIsToldSoAndOthersAreServed() throws Exception {
         // Windows may pass on a slow machine while these are sent; some window sees more than 20 of them.
         boolean limited = IntStream.range(0, 2_000).anyMatch(i -> statusOf("greedy") == 429);
 
@@ -133,23 +112,7 @@ class OrderHttpTest {
     }
 
     @Test
-    void orderOfTheModernWorkloadIsNumberedAndStampedByTheClock() throws Exception {
-        start("modern");
-        JsonNode order = json.readTree(post("shop", THREE_ANCHORS).body());
-
-        UUID id = UUID.fromString(order.get("id").asString());
-        OffsetDateTime createdAt = OffsetDateTime.parse(order.get("createdAt").asString());
-        assertThat(id.version()).isEqualTo(7);
-        assertThat(id.variant()).isEqualTo(2);
-        assertThat(id.getMostSignificantBits() >>> 16)
-                .isLessThanOrEqualTo(createdAt.toInstant().toEpochMilli());
-        assertThat(Duration.between(createdAt, OffsetDateTime.now(createdAt.getOffset())))
-                .isBetween(Duration.ZERO, Duration.ofMinutes(5));
-    }
-
-    @Test
     void everyStageIsTimedAndStampedInOrder() throws Exception {
-        start("orders");
         JsonNode order = json.readTree(post("shop", THREE_ANCHORS).body());
         JsonNode metrics = metricsOnceLogged();
 
@@ -171,7 +134,6 @@ class OrderHttpTest {
 
     @Test
     void prometheusFindsHowLongRequestsTook() throws Exception {
-        start("orders");
         post("shop", THREE_ANCHORS);
         metricsOnceLogged();
 

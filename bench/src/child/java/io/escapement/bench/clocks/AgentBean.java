@@ -19,12 +19,12 @@ public final class AgentBean {
 
     private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
 
-    public void awaitEngaged() throws JMException, InterruptedException {
+    void awaitEngaged() throws JMException, InterruptedException {
         long startNanos = System.nanoTime();
         while (true) {
             RewrittenClock.nowMs(); // An unused class isn't loaded.
             try {
-                requireEngaged();
+                require(true);
                 return;
             } catch (InstanceNotFoundException | IllegalStateException e) {
                 if (System.nanoTime() - startNanos > ENGAGED_WITHIN_NANOS) {
@@ -35,22 +35,14 @@ public final class AgentBean {
         }
     }
 
-    public void requireEngaged() throws JMException {
-        requireState("ENGAGED");
+    void bypass() throws JMException {
+        server.invoke(new ObjectName(CLOCK), "bypass", new Object[0], new String[0]);
+        require(false);
+    }
+
+    void require(boolean engaged) throws JMException {
         requireRewritten(RewrittenClock.class);
-    }
-
-    public void switchClock(boolean engaged) throws JMException {
-        server.invoke(new ObjectName(CLOCK), engaged ? "engage" : "bypass", new Object[0], new String[0]);
-        requireState(engaged ? "ENGAGED" : "BYPASSED");
-    }
-
-    void requireBypassed() throws JMException {
-        requireState("BYPASSED");
-        requireRewritten(RewrittenClock.class);
-    }
-
-    private void requireState(String wanted) throws JMException {
+        String wanted = engaged ? "ENGAGED" : "BYPASSED";
         String state = String.valueOf(server.getAttribute(new ObjectName(CLOCK), "State"));
         if (!state.equals(wanted)) {
             Object reason = server.getAttribute(new ObjectName(CLOCK), "Reason");

@@ -10,7 +10,7 @@ import org.apache.logging.log4j.core.util.CachedClock;
 
 /**
  * The clocks that are measured beside each other: the JDK's, ours as the agent makes it, the libraries' as they are, and
- * two written from descriptions.
+ * Cobar's, written from its description.
  */
 public enum MeasuredClock {
     JDK("JDK", null),
@@ -22,7 +22,6 @@ public enum MeasuredClock {
     LOG4J("Log4j CachedClock", null),
     AGRONA("Agrona CachedEpochClock, 1 ms", null),
     IGNITE("Ignite 3 FastTimestamps", null),
-    SCHEDULED("ScheduledExecutor, 1 ms", null),
     COBAR("Cobar, 20 ms, not volatile", null);
 
     public final String label;
@@ -62,9 +61,6 @@ public enum MeasuredClock {
                 return AgronaClock::nowMs;
             case IGNITE:
                 return FastTimestamps::coarseCurrentTimeMillis;
-            case SCHEDULED:
-                ScheduledClock.start();
-                return ScheduledClock::nowMs;
             case COBAR:
                 CobarClock.start();
                 return CobarClock::nowMs;
@@ -72,8 +68,7 @@ public enum MeasuredClock {
                 AgentBean agent = new AgentBean();
                 agent.awaitEngaged();
                 if (this == ESCAPEMENT_BYPASSED) {
-                    agent.switchClock(false);
-                    agent.requireBypassed();
+                    agent.bypass();
                 }
                 return RewrittenClock::nowMs;
         }
@@ -81,10 +76,8 @@ public enum MeasuredClock {
 
     /** Throws unless it is still the clock that it was when it was started: else something else has been measured. */
     public void requireUnchanged() throws JMException {
-        if (this == ESCAPEMENT_BYPASSED) {
-            new AgentBean().requireBypassed();
-        } else if (isEscapement()) {
-            new AgentBean().requireEngaged();
+        if (isEscapement()) {
+            new AgentBean().require(this == ESCAPEMENT);
         } else if (this == SENTINEL && !SentinelClock.isCaching()) {
             throw new IllegalStateException("TimeUtil has gone over to the real clock");
         }

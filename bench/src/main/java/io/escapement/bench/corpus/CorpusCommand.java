@@ -1,10 +1,7 @@
 package io.escapement.bench.corpus;
 
 import io.escapement.ab.host.BuiltFiles;
-import io.escapement.agent.rewrite.OpenRewriter;
-import io.escapement.bench.host.AgentClasses;
 import io.escapement.bench.host.BenchmarksJar;
-import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.report.LabCommand;
 import java.io.File;
 import java.io.IOException;
@@ -39,7 +36,7 @@ public final class CorpusCommand extends LabCommand {
         Path agentJar = agent();
         Set<Path> jars = paths.isEmpty() ? libraries() : named();
         say("examining %,d jars", jars.size());
-        Rewriter rewriter = (Rewriter) new AgentClasses(agentJar, OpenRewriter.class).open();
+        Rewriter rewriter = AgentsRewriter.of(agentJar);
         Examination examined = new Examination(new ClassCheck(rewriter));
         examined.examine(jars);
         say("having the JVM verify %,d classes", examined.rewritten.size());
@@ -53,16 +50,7 @@ public final class CorpusCommand extends LabCommand {
     private Set<Path> libraries() throws IOException, InterruptedException {
         say("fetching the libraries");
         Path classPath = Files.createTempFile("corpus-", ".class-path");
-        Path bench = BenchmarksJar.folder().resolve("..").normalize();
-        ChildProcess.output(new ProcessBuilder(
-                        bench.resolve("../mvnw").toString(),
-                        "-B",
-                        "-q",
-                        "-f",
-                        bench.resolve("corpus/pom.xml").toString(),
-                        "dependency:build-classpath",
-                        "-Dmdep.outputFile=" + classPath)
-                .redirectErrorStream(true));
+        BenchmarksJar.maven("corpus/pom.xml", "dependency:build-classpath", "-Dmdep.outputFile=" + classPath);
         Set<Path> jars = new TreeSet<>();
         for (String entry : Files.readString(classPath).strip().split(File.pathSeparator)) {
             if (entry.endsWith(".jar")) {

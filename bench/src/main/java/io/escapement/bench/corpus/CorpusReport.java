@@ -1,6 +1,5 @@
 package io.escapement.bench.corpus;
 
-import io.escapement.bench.corpus.Examination.Counts;
 import io.escapement.bench.report.Conditions;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.Table;
@@ -10,7 +9,12 @@ import java.util.Map;
 
 /** Everything that a run has found. */
 record CorpusReport(
-        Conditions conditions, List<String> unreadableJars, Counts counts, JvmVerification jvm, List<String> failures) {
+        Conditions conditions,
+        List<String> unreadableJars,
+        Map<String, Integer> counts,
+        Map<String, Integer> callSitesByForm,
+        JvmVerification jvm,
+        List<String> failures) {
     private static final String CHECKED = """
             **%,d failures.** Each class is rewritten as the agent would do it, and compared with what ASM, which \
             shares no code with the rewriter, says of it: untouched if ASM finds no call site; otherwise as many \
@@ -27,39 +31,27 @@ record CorpusReport(
     static CorpusReport of(Conditions conditions, Examination examined, JvmVerification jvm) {
         List<String> failures = new ArrayList<>(examined.failures);
         failures.addAll(jvm.failures());
-        return new CorpusReport(conditions, examined.unreadableJars, examined.counts, jvm, failures);
+        return new CorpusReport(
+                conditions, examined.unreadableJars, examined.counts, examined.callSitesByForm, jvm, failures);
     }
 
     Page page() {
         Page page = new Page("The rewriter over a corpus", conditions)
                 .paragraph(CHECKED, failures.size())
-                .table(
-                        new Table<Map.Entry<String, Integer>>()
-                                .text("", Map.Entry::getKey)
-                                .count("number", Map.Entry::getValue),
-                        List.of(
-                                Map.entry("jars", counts.jars),
-                                Map.entry("classes", counts.classes),
-                                Map.entry("rewritten classes", counts.rewritten),
-                                Map.entry("rewritten call sites", counts.callSites),
-                                Map.entry(
-                                        "call sites left alone, most of them constructors that a subclass calls",
-                                        counts.leftAlone),
-                                Map.entry("classes that ASM can't read, not compared", counts.beyondAsm),
-                                Map.entry(
-                                        "rewritten classes that ASM's verifier rejects as they were, not verified by it",
-                                        counts.rejectedByAsmBefore)))
+                .table(numbers(""), List.copyOf(counts.entrySet()))
                 .paragraph("Rewritten call sites by form, those with a reference to it (`Instant::now`) among them:")
-                .table(
-                        new Table<Map.Entry<String, Integer>>()
-                                .text("form", form -> "`" + form.getKey() + "`")
-                                .count("number", Map.Entry::getValue),
-                        List.copyOf(counts.callSitesByForm.entrySet()))
+                .table(numbers("form"), List.copyOf(callSitesByForm.entrySet()))
                 .heading(2, "Verified by the JVM")
                 .paragraph(VERIFIED, jvm.verified(), jvm.notLoadable(), jvm.rejectedBefore());
         list(page, "Failures", failures);
         list(page, "Jars that could not be read", unreadableJars);
         return page;
+    }
+
+    private static Table<Map.Entry<String, Integer>> numbers(String head) {
+        return new Table<Map.Entry<String, Integer>>()
+                .text(head, Map.Entry::getKey)
+                .count("number", Map.Entry::getValue);
     }
 
     private static void list(Page page, String title, List<String> items) {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -16,11 +17,21 @@ import java.util.zip.ZipFile;
 
 /** Checks every class of some jars, several jars at a time, and keeps what the steps after this one need. */
 final class Examination {
+    private static final String JARS = "jars";
+    private static final String CLASSES = "classes";
+    private static final String REWRITTEN = "rewritten classes";
+    private static final String CALL_SITES = "rewritten call sites";
+    private static final String LEFT_ALONE = "call sites left alone, most of them constructors that a subclass calls";
+    private static final String UNREADABLE = "classes that ASM can't read, not compared";
+    private static final String UNVERIFIABLE =
+            "rewritten classes that ASM's verifier rejects as they were, not verified by it";
+
     /** For other Java versions; or in packages that the agent leaves alone, whatever {@code packages} says. */
     private static final List<String> LEFT_OUT =
             List.of("META-INF/", "java/", "javax/", "jdk/", "sun/", "com/sun/", "io/escapement/");
 
-    final Counts counts = new Counts();
+    final Map<String, Integer> counts = new LinkedHashMap<>();
+    final Map<String, Integer> callSitesByForm = new TreeMap<>();
 
     /** Each says which class of which jar, and why. */
     final List<String> failures = new ArrayList<>();
@@ -34,32 +45,12 @@ final class Examination {
 
     Examination(ClassCheck check) {
         this.check = check;
+        for (String each : List.of(JARS, CLASSES, REWRITTEN, CALL_SITES, LEFT_ALONE, UNREADABLE, UNVERIFIABLE)) {
+            counts.put(each, 0);
+        }
     }
 
     record LoadableClass(Path jar, String name) {}
-
-    static final class Counts {
-        int jars;
-        int classes;
-        int beyondAsm;
-        int rewritten;
-        int callSites;
-        int leftAlone;
-        final Map<String, Integer> callSitesByForm = new TreeMap<>();
-        int rejectedByAsmBefore;
-
-        private void add(Outcome outcome) {
-            classes++;
-            beyondAsm += outcome.kind() == Kind.UNREADABLE ? 1 : 0;
-            rewritten += outcome.isRewritten() ? 1 : 0;
-            outcome.callSitesByForm().forEach((form, count) -> {
-                callSites += count;
-                callSitesByForm.merge(form, count, Integer::sum);
-            });
-            leftAlone += outcome.leftAlone();
-            rejectedByAsmBefore += outcome.kind() == Kind.REWRITTEN_UNVERIFIABLE ? 1 : 0;
-        }
-    }
 
     void examine(Collection<Path> jars) {
         jars.parallelStream().forEach(this::examine);
@@ -75,7 +66,7 @@ final class Examination {
                 }
             }
             synchronized (this) {
-                counts.jars++;
+                count(JARS, 1);
             }
         } catch (IOException e) {
             synchronized (this) {
@@ -85,12 +76,24 @@ final class Examination {
     }
 
     private synchronized void add(Path jar, String entry, Outcome outcome) {
-        counts.add(outcome);
+        count(CLASSES, 1);
+        count(REWRITTEN, outcome.isRewritten() ? 1 : 0);
+        outcome.callSitesByForm().forEach((form, sites) -> {
+            count(CALL_SITES, sites);
+            callSitesByForm.merge(form, sites, Integer::sum);
+        });
+        count(LEFT_ALONE, outcome.leftAlone());
+        count(UNREADABLE, outcome.kind() == Kind.UNREADABLE ? 1 : 0);
+        count(UNVERIFIABLE, outcome.kind() == Kind.REWRITTEN_UNVERIFIABLE ? 1 : 0);
         if (outcome.kind() == Kind.FAILED) {
             failures.add(jar.getFileName() + "!" + entry + ": " + outcome.problem());
         } else if (outcome.isRewritten() && LEFT_OUT.stream().noneMatch(entry::startsWith)) {
             String name = entry.substring(0, entry.length() - ".class".length());
             rewritten.add(new LoadableClass(jar, name.replace('/', '.')));
         }
+    }
+
+    private void count(String what, int more) {
+        counts.merge(what, more, Integer::sum);
     }
 }

@@ -1,9 +1,9 @@
 package io.escapement.bench.host;
 
 import io.escapement.ab.host.BuiltFiles;
-import io.escapement.ab.host.SlowClock;
-import io.escapement.bench.clocks.ReadNanos;
+import io.escapement.ab.host.MeasurementException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,36 +19,29 @@ public final class BenchmarksJar {
     }
 
     /** The jar, or in the IDE the folder, that the benchmarks were loaded from. */
-    private static Path path() {
+    public static Path path() {
         return BuiltFiles.codeSource(BenchmarksJar.class);
     }
 
-    /** A main class of it, which this JVM's java is to run with {@code jvmArguments}. */
-    public static ProcessBuilder java(List<String> jvmArguments, Class<?> main, Object... arguments) {
-        return java(BuiltFiles.java(), jvmArguments, main, arguments);
+    /** Runs the project's own Maven on a pom in a folder of {@code bench}. */
+    public static void maven(String pom, String... arguments) throws IOException, InterruptedException {
+        Path bench = folder().resolve("..").normalize();
+        Path file = bench.resolve(pom);
+        if (!Files.isRegularFile(file)) {
+            throw new MeasurementException(file + " is missing: run this from a clone of the project");
+        }
+        List<String> command = new ArrayList<>(List.of(bench.resolve("../mvnw").toString(), "-B", "-q"));
+        command.addAll(List.of("-f", file.toString()));
+        command.addAll(List.of(arguments));
+        ChildProcess.output(new ProcessBuilder(command).redirectErrorStream(true));
     }
 
-    /** The same under that clock. */
-    public static ProcessBuilder java(SlowClock clock, List<String> jvmArguments, Class<?> main, Object... arguments) {
-        ProcessBuilder builder = java(jvmArguments, main, arguments);
-        builder.environment().putAll(clock.environment());
-        return builder;
-    }
-
-    /** The same by another java. */
+    /** A main class of it, which that java is to run with {@code jvmArguments}. */
     public static ProcessBuilder java(Path java, List<String> jvmArguments, Class<?> main, Object... arguments) {
         List<String> command = new ArrayList<>(List.of(java.toString()));
         command.addAll(jvmArguments);
         command.addAll(List.of("-cp", path().toString(), main.getName()));
         Stream.of(arguments).map(Object::toString).forEach(command::add);
         return new ProcessBuilder(command);
-    }
-
-    /**
-     * What one {@code System.currentTimeMillis()} costs under that clock, in ns, on one thread of a JVM without the
-     * agent.
-     */
-    public static double realReadNanos(SlowClock clock) throws IOException, InterruptedException {
-        return Double.parseDouble(ChildProcess.output(java(clock, List.of(), ReadNanos.class)));
     }
 }

@@ -3,14 +3,11 @@ package io.escapement.bench.host;
 import io.escapement.ab.host.LastLines;
 import io.escapement.ab.host.MeasurementException;
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
  * A child process, which may talk to this one by lines. Keeps the end of what it says for messages; ended by {@link
@@ -18,11 +15,9 @@ import java.util.stream.Stream;
  */
 public final class ChildProcess implements AutoCloseable {
     private static final int LINES_KEPT = 30;
-    private static final double NO_LIMIT_SECONDS = 86_400;
 
     private final Process process;
     private final String prefix;
-    private final File log;
     private final BufferedReader output;
     private final LastLines last = new LastLines(LINES_KEPT);
     private final Thread stderrReader = new Thread(this::readStderr, "stderr");
@@ -30,42 +25,29 @@ public final class ChildProcess implements AutoCloseable {
     private ChildProcess(ProcessBuilder builder, String prefix) throws IOException {
         this.process = builder.start();
         this.prefix = prefix;
-        this.log = builder.redirectOutput().file();
         this.output = process.inputReader(StandardCharsets.UTF_8);
         stderrReader.setDaemon(true);
         stderrReader.start();
     }
 
-    public static ChildProcess start(ProcessBuilder builder) throws IOException {
-        return start(builder, "");
-    }
-
-    /** {@code prefix} begins each line that is meant for this JVM: {@link #next} ignores the others. */
+    /** {@code prefix} begins each line that is meant for this JVM: {@link #await} ignores the others. */
     public static ChildProcess start(ProcessBuilder builder, String prefix) throws IOException {
         return new ChildProcess(builder, prefix);
-    }
-
-    /** Runs a command to its end and returns what it printed to stdout. */
-    public static String output(ProcessBuilder builder) throws IOException, InterruptedException {
-        return output(builder, NO_LIMIT_SECONDS, 0);
     }
 
     /**
      * Runs a command to its end and returns what it printed to stdout.
      *
-     * @param highestStatus the highest exit status that is an answer
-     * @throws MeasurementException with the end of its output, if its status is higher
+     * @throws MeasurementException with the end of its output, if its status is not 0
      */
-    public static String output(ProcessBuilder builder, double seconds, int highestStatus)
-            throws IOException, InterruptedException {
-        try (ChildProcess child = start(builder)) {
-            child.endWithin(seconds);
+    public static String output(ProcessBuilder builder) throws IOException, InterruptedException {
+        try (ChildProcess child = start(builder, "")) {
             child.process.getOutputStream().close();
             StringBuilder all = new StringBuilder();
             for (String line = child.nextLine(); line != null; line = child.nextLine()) {
                 all.append(line).append('\n');
             }
-            if (child.awaitEnd() > highestStatus) {
+            if (child.awaitEnd() != 0) {
                 throw child.ended(String.join(" ", builder.command()));
             }
             return all.toString().strip();
@@ -83,23 +65,11 @@ public final class ChildProcess implements AutoCloseable {
         return process.pid();
     }
 
-    public void requireAlive() {
-        if (!process.isAlive()) {
-            throw ended("the child");
-        }
-    }
-
     /** Waits for its end, and until all that it said is known, and returns its exit status. */
     public int awaitEnd() throws InterruptedException {
         int status = process.waitFor();
         stderrReader.join(1_000);
         return status;
-    }
-
-    /** Asks it to end, and returns whether it did within that time. */
-    public boolean stop(long seconds) throws InterruptedException {
-        process.destroy();
-        return process.waitFor(seconds, TimeUnit.SECONDS);
     }
 
     /** Sends it a line. A child that has ended is not told, which shows when it is to answer. */
@@ -126,10 +96,11 @@ public final class ChildProcess implements AutoCloseable {
     }
 
     /**
-     * The next line that begins so, without the prefix; null if the child has ended. Others are kept for messages: a
-     * JVM that crashes says so here.
+     * The next line that begins so, without the prefix. Others are kept for messages: a JVM that crashes says so here.
+     *
+     * @throws MeasurementException with the end of what it said, if it ends before
      */
-    public String next(String beginning) throws IOException, InterruptedException {
+    public String await(String beginning) throws IOException, InterruptedException {
         for (String line = output.readLine(); line != null; line = output.readLine()) {
             if (line.startsWith(prefix + beginning)) {
                 return line.substring(prefix.length());
@@ -137,42 +108,12 @@ public final class ChildProcess implements AutoCloseable {
             last.add(line);
         }
         awaitEnd();
-        return null;
-    }
-
-    /** The same of a child that must not have ended. */
-    public String await(String beginning) throws IOException, InterruptedException {
-        String line = next(beginning);
-        if (line == null) {
-            throw ended("the child");
-        }
-        return line;
-    }
-
-    /**
-     * The end of what it said: of its log, if it has one, otherwise of its stderr, and of its stdout but for what
-     * {@link #next} returned.
-     */
-    public String said() {
-        if (log == null) {
-            return last.toString();
-        }
-        LastLines end = new LastLines(LINES_KEPT);
-        try (Stream<String> lines = Files.lines(log.toPath(), StandardCharsets.ISO_8859_1)) {
-            lines.forEach(end::add);
-        } catch (IOException | UncheckedIOException e) {
-            end.add("(" + e + ")");
-        }
-        return end.toString();
+        throw ended("the child");
     }
 
     private MeasurementException ended(String who) {
-        return failure(who + " ended with status " + process.exitValue());
-    }
-
-    /** The message with the end of what the child said under it. */
-    public MeasurementException failure(String message) {
-        return new MeasurementException(message + ". The end of its output:\n" + said());
+        return new MeasurementException(
+                who + " ended with status " + process.exitValue() + ". The end of its output:\n" + last);
     }
 
     private void readStderr() {

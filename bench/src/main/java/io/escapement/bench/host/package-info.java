@@ -1,5 +1,2 @@
-/**
- * Starts child processes and reads what the host says of itself. Uses only {@code clocks}. Begin with {@code
- * ChildProcess}.
- */
+/** Starts child processes. Uses no other package. Begin with {@code ChildProcess}. */
 package io.escapement.bench.host;

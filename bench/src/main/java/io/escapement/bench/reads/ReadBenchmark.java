@@ -1,12 +1,11 @@
 package io.escapement.bench.reads;
 
 import io.escapement.ab.host.BuiltFiles;
-import io.escapement.ab.host.MeasurementException;
 import io.escapement.bench.clocks.AgentBean;
 import io.escapement.bench.clocks.MeasuredClock;
+import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.rewritten.MeasuredForm;
 import java.io.IOException;
-import java.lang.ProcessBuilder.Redirect;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -105,13 +104,6 @@ public class ReadBenchmark {
     private static void attach(String options) throws IOException, InterruptedException {
         String pid = Long.toString(ProcessHandle.current().pid());
         String agent = System.getProperty(ReadsCommand.AGENT_JAR);
-        int status = new ProcessBuilder(BuiltFiles.java().toString(), "-jar", agent, "attach", pid, options)
-                .redirectOutput(Redirect.DISCARD)
-                .redirectError(Redirect.INHERIT)
-                .start()
-                .waitFor();
-        if (status != 0) {
-            throw new MeasurementException("the agent could not be attached: status " + status);
-        }
+        ChildProcess.output(new ProcessBuilder(BuiltFiles.java().toString(), "-jar", agent, "attach", pid, options));
     }
 }

@@ -45,10 +45,11 @@ public final class ReadsCommand extends LabCommand {
                 List.of("-rf", "json", "-rff", out.resolve("reads.json").toString()));
         arguments.addAll(jmhOptions);
         ProcessBuilder jmh = BenchmarksJar.java(
-                new SlowClock(shim, clock),
+                BuiltFiles.java(),
                 List.of("-Djmh.ignoreLock=" + Boolean.getBoolean("jmh.ignoreLock"), "-D" + AGENT_JAR + "=" + agent()),
                 org.openjdk.jmh.Main.class,
                 arguments.toArray());
+        jmh.environment().putAll(new SlowClock(shim, clock).environment());
         return reportOf(jmh, report, conditions(agent(), BuiltFiles.java()));
     }
 }

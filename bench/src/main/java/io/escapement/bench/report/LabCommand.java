@@ -34,6 +34,12 @@ public abstract class LabCommand implements Callable<Integer> {
             description = "Default: the project's agent/target/escapement-agent.jar.")
     private Path agent;
 
+    @Option(
+            names = "--commit",
+            paramLabel = "COMMIT",
+            description = "For the report, where there is no git. Default: what git says of the project.")
+    private String commit;
+
     /** What it starts ends with this JVM. */
     @Override
     public final Integer call() throws Exception {
@@ -62,11 +68,11 @@ public abstract class LabCommand implements Callable<Integer> {
     }
 
     protected final Conditions conditions(Path agent, Path java) throws IOException, InterruptedException {
-        return Conditions.of(words(), Conditions.currentCommit(), agent, java);
+        return Conditions.of(words(), commit != null ? commit : Conditions.currentCommit(), agent, java);
     }
 
     /** The command line, without {@code java -jar}. */
-    protected final String words() {
+    private String words() {
         return String.join(" ", spec.root().commandLine().getParseResult().originalArgs());
     }
 
@@ -88,7 +94,7 @@ public abstract class LabCommand implements Callable<Integer> {
             throws IOException, InterruptedException {
         PrintWriter shown = spec.commandLine().getOut();
         try (PrintWriter text = new PrintWriter(Files.newBufferedWriter(report), true);
-                ChildProcess running = ChildProcess.start(tool.redirectErrorStream(true))) {
+                ChildProcess running = ChildProcess.start(tool.redirectErrorStream(true), "")) {
             text.println(conditions + "\n");
             for (String line = running.nextLine(); line != null; line = running.nextLine()) {
                 text.println(line);

@@ -5,7 +5,6 @@ import io.escapement.ab.text.WrappedText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -59,10 +58,7 @@ public final class Page {
         return String.join("\n", blocks).stripTrailing() + "\n";
     }
 
-    /**
-     * Writes {@code name.md}, and for programs {@code name.json}; returns the former. Whenever the run is ended, readers
-     * find the old files or the new ones, whole.
-     */
+    /** Writes {@code name.md}, and for programs {@code name.json}; returns the former. */
     public Path write(Path folder, String name, Object content) throws IOException {
         String json = new GsonBuilder()
                 .setPrettyPrinting()
@@ -70,13 +66,8 @@ public final class Page {
                 .create()
                 .toJson(content);
         Files.createDirectories(folder);
-        replace(folder.resolve(name + ".json"), json + "\n");
-        return replace(folder.resolve(name + ".md"), markdown());
-    }
-
-    private static Path replace(Path file, String content) throws IOException {
-        Path written = Files.writeString(file.resolveSibling(file.getFileName() + ".tmp"), content);
-        return Files.move(written, file, StandardCopyOption.REPLACE_EXISTING);
+        Files.writeString(folder.resolve(name + ".json"), json + "\n");
+        return Files.writeString(folder.resolve(name + ".md"), markdown());
     }
 
     /** @param first begins the first line; the others are indented by as much */

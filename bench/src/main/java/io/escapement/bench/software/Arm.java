@@ -1,10 +1,8 @@
 package io.escapement.bench.software;
 
-import io.escapement.ab.host.ClockMode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 
 /** What a server's clocks are while it is measured. It is one process all the time, with the agent in it. */
 enum Arm {
@@ -14,14 +12,6 @@ enum Arm {
     CACHED,
     /** The shim is switched off: what a cure of the host would give, and so the most that any agent can. */
     CURED;
-
-    boolean isEngaged() {
-        return this == CACHED;
-    }
-
-    ClockMode clock(ClockMode slow) {
-        return this == CURED ? ClockMode.OFF : slow;
-    }
 
     /**
      * The order in a round, counted from 0: there and back again in turns, so that a drift meets all alike. The cured
@@ -33,10 +23,5 @@ enum Arm {
             Collections.reverse(arms);
         }
         return arms;
-    }
-
-    @Override
-    public String toString() {
-        return name().toLowerCase(Locale.ROOT);
     }
 }

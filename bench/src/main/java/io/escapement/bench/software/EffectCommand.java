@@ -3,7 +3,6 @@ package io.escapement.bench.software;
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.host.SlowClock;
-import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.report.Conditions;
 import io.escapement.bench.report.LabCommand;
 import java.io.IOException;
@@ -49,7 +48,6 @@ public final class EffectCommand extends LabCommand {
         SlowClock slowClock = new SlowClock(shim, settings.clock);
         Installed.build(servers);
         Conditions conditions = conditions(agent(), BuiltFiles.java());
-        settings.readNanos = BenchmarksJar.realReadNanos(slowClock);
         List<EffectOutcome> outcomes = new ArrayList<>();
         Path file = null;
         for (Software server : servers) {

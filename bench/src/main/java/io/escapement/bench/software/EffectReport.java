@@ -18,13 +18,14 @@ record EffectReport(Conditions conditions, EffectSettings settings, List<EffectO
         Page page = new Page("What is the agent worth on well-known servers?", conditions);
         page.paragraph(
                 """
-                Each server runs on clocks that are slow to read (shim in mode `%s`: %,.0f ns a read), used by %d \
+                Each server runs on clocks that are slow to read (shim in mode `%s`: %,.0f ns a read, says the first \
+                profile), used by %d \
                 threads of a client of its own kind, which checks every answer, on the same processors. It is started \
                 %d times. Each process is warmed up for %.0f s. Then `profile` counts in it for %.0f s, `attach` brings \
                 the agent into it with the options that the profile recommends, and it runs on three clocks in turns, \
                 %d rounds of %.0f s each:""",
                 settings.clock,
-                settings.readNanos,
+                readNanos(),
                 settings.threads,
                 settings.processes,
                 settings.warmUpSeconds,
@@ -80,6 +81,14 @@ record EffectReport(Conditions conditions, EffectSettings settings, List<EffectO
             page.paragraph("**%s**", outcome.label()).commands(recommended(outcome));
         }
         return page;
+    }
+
+    private double readNanos() {
+        return outcomes.stream()
+                .flatMap(outcome -> outcome.processes().stream())
+                .mapToDouble(process -> process.profile().readNanos())
+                .findFirst()
+                .orElse(Double.NaN);
     }
 
     private static Table<EffectOutcome> named() {

@@ -3,8 +3,11 @@ package io.escapement.bench.software;
 import com.google.gson.Gson;
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ChildProcesses;
+import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.SlowClock;
+import io.escapement.ab.service.AgentBeans;
+import io.escapement.ab.service.AgentFindings;
 import io.escapement.ab.service.ServiceBeans;
 import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.software.EffectOutcome.ServerProcess;
@@ -27,6 +30,8 @@ import javax.management.JMException;
 record EffectRun(Software software, Path agent, SlowClock clock, EffectSettings settings, Progress progress) {
     /** For which the client is told to go on at a time while a profile is made. */
     private static final double LOADED_SECONDS = 2;
+
+    private static final long AGENT_SECONDS = 60;
 
     /** Where it is told what is being done. */
     interface Progress {
@@ -61,7 +66,7 @@ record EffectRun(Software software, Path agent, SlowClock clock, EffectSettings 
                 return process;
             } catch (MeasurementException | IOException | JMException e) {
                 String what = e instanceof MeasurementException ? e.getMessage() : e.toString();
-                throw server.server().failure(what + "; see " + server.data());
+                throw new MeasurementException(what + "; see " + server.data(), e);
             }
         }
     }
@@ -79,7 +84,7 @@ record EffectRun(Software software, Path agent, SlowClock clock, EffectSettings 
         progress.say("attach %s", options);
         agent(server, "attach", options);
         try (ServiceBeans beans = ServiceBeans.of(server.server().pid())) {
-            StartedServer.requireEngaged(beans.agent());
+            requireEngaged(beans.agent());
             // All ways through rewritten call sites are compiled before any is measured.
             for (Arm arm : Arm.values()) {
                 switchTo(arm, server, beans);
@@ -93,6 +98,16 @@ record EffectRun(Software software, Path agent, SlowClock clock, EffectSettings 
                 }
             }
             return new ServerProcess(profile, runs);
+        }
+    }
+
+    private static void requireEngaged(AgentBeans agent) throws IOException, JMException, InterruptedException {
+        if (!agent.await(AGENT_SECONDS)) {
+            throw new MeasurementException("the agent has not registered its MXBeans");
+        }
+        AgentFindings findings = agent.findings();
+        if (!findings.engaged()) {
+            throw new MeasurementException("the agent is " + findings.state() + ": " + findings.reason());
         }
     }
 
@@ -114,18 +129,19 @@ record EffectRun(Software software, Path agent, SlowClock clock, EffectSettings 
     }
 
     private void switchTo(Arm arm, StartedServer server, ServiceBeans beans) throws IOException, JMException {
-        SlowClock.switchTo(server.counts(), arm.clock(clock.mode()));
-        beans.agent().switchClock(arm.isEngaged());
+        SlowClock.switchTo(server.counts(), arm == Arm.CURED ? ClockMode.OFF : clock.mode());
+        beans.agent().switchClock(arm == Arm.CACHED);
     }
 
     private RunFigures measured(Arm arm, StartedServer server, ServiceBeans beans, String options)
             throws IOException, JMException, InterruptedException {
         switchTo(arm, server, beans);
         RunFigures figures = server.measure(beans, settings.seconds);
-        if (figures.agent().engaged() != arm.isEngaged()) {
+        boolean isCached = arm == Arm.CACHED;
+        if (figures.agent().engaged() != isCached) {
             throw new MeasurementException("the agent is " + figures.agent().state() + " at the end of a round");
         }
-        if (arm.isEngaged() && options.contains("nano-packages=") && figures.nanoCallSites() == 0) {
+        if (isCached && options.contains("nano-packages=") && figures.nanoCallSites() == 0) {
             throw new MeasurementException("no call of System.nanoTime reads the cached clock");
         }
         return figures;
@@ -134,9 +150,8 @@ record EffectRun(Software software, Path agent, SlowClock clock, EffectSettings 
     /** Runs one of the agent's own commands on the server, and returns what it printed. */
     private String agent(StartedServer server, String command, String... arguments)
             throws IOException, InterruptedException {
-        List<String> words = new ArrayList<>(List.of(BuiltFiles.java().toString(), "-jar"));
-        words.addAll(
-                List.of(agent.toString(), command, Long.toString(server.server().pid())));
+        List<String> words = new ArrayList<>(List.of(BuiltFiles.java().toString(), "-jar", agent.toString()));
+        words.addAll(List.of(command, Long.toString(server.server().pid())));
         words.addAll(List.of(arguments));
         return ChildProcess.output(new ProcessBuilder(words));
     }

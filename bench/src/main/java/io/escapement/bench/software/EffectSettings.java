@@ -26,7 +26,4 @@ final class EffectSettings {
 
     @Option(names = "--seconds", description = "Of one measurement, and of a profile. Default: ${DEFAULT-VALUE}.")
     double seconds = 6;
-
-    /** What a read of the slow clock costs, which is measured before the first server. */
-    double readNanos;
 }

@@ -2,7 +2,6 @@ package io.escapement.bench.software;
 
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.bench.host.BenchmarksJar;
-import io.escapement.bench.host.ChildProcess;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,23 +18,13 @@ record Installed(Path target) {
 
     /** Fetches the servers and builds their clients, with the project's own Maven. */
     static void build(List<Software> chosen) throws IOException, InterruptedException {
-        Path pom = module("pom.xml");
-        if (!Files.isRegularFile(pom)) {
-            throw new MeasurementException(pom + " is missing: run this from a clone of the project");
-        }
-        String mvnw = BenchmarksJar.folder().resolve("../../mvnw").normalize().toString();
         String modules = chosen.stream().map(Software::toString).collect(Collectors.joining(","));
-        ProcessBuilder maven =
-                new ProcessBuilder(mvnw, "-B", "-q", "-f", pom.toString(), "-am", "-pl", modules, "package");
-        ChildProcess.output(maven.redirectErrorStream(true));
+        BenchmarksJar.maven("real-software/pom.xml", "-am", "-pl", modules, "package");
     }
 
     static Installed of(Software software) {
-        return new Installed(module(software.toString()).resolve("target"));
-    }
-
-    private static Path module(String name) {
-        return BenchmarksJar.folder().resolve("../real-software").resolve(name).normalize();
+        Path modules = BenchmarksJar.folder().resolve("../real-software").normalize();
+        return new Installed(modules.resolve(software.toString()).resolve("target"));
     }
 
     /** The module's classes and all that they need. */

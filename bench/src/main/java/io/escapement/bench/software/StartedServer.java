@@ -5,12 +5,11 @@ import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.FreePort;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.SlowClock;
-import io.escapement.ab.service.AgentBeans;
-import io.escapement.ab.service.AgentFindings;
 import io.escapement.ab.service.ServiceBeans;
 import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.software.RunFigures.ClientFigures;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,16 +17,16 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import javax.management.JMException;
 
 /**
  * A server that runs in a folder of its own, and its client, which is told how long to use it.
  *
- * @param data the folder, which is left behind unless the server is asked to {@link #end}
+ * @param data the folder, with the server's output in it; it is left behind unless the server is asked to {@link #end}
  */
-record StartedServer(ChildProcess server, ChildProcess client, Path data) implements AutoCloseable {
-    private static final long AGENT_SECONDS = 60;
+record StartedServer(Process server, ChildProcess client, Path data) implements AutoCloseable {
     private static final long STOP_SECONDS = 60;
     private static final String COUNTS = "clock-reads.bin";
 
@@ -39,11 +38,14 @@ record StartedServer(ChildProcess server, ChildProcess client, Path data) implem
         List<List<String>> commands = software.commands(installed, data, port);
         int last = commands.size() - 1;
         for (List<String> preparation : commands.subList(0, last)) {
-            ChildProcess.output(java(preparation, Map.of(), data));
+            if (java(preparation, Map.of(), data).start().waitFor() != 0) {
+                throw new MeasurementException("it could not be prepared; see " + data);
+            }
         }
         List<String> arguments = new ArrayList<>(commands.get(last));
         arguments.add(0, "-Xmx512m");
-        ChildProcess server = ChildProcess.start(java(arguments, clock.environment(data.resolve(COUNTS)), data));
+        Process server =
+                java(arguments, clock.environment(data.resolve(COUNTS)), data).start();
         // In a JVM of its own, which has the machine's clock and no agent.
         ProcessBuilder client = new ProcessBuilder(
                 BuiltFiles.java().toString(),
@@ -55,20 +57,20 @@ record StartedServer(ChildProcess server, ChildProcess client, Path data) implem
                 Integer.toString(settings.threads),
                 Double.toString(settings.warmUpSeconds));
         try {
-            return new StartedServer(server, ChildProcess.start(client), data);
+            return new StartedServer(server, ChildProcess.start(client, ""), data);
         } catch (IOException e) {
-            server.close();
+            server.destroyForcibly();
             throw e;
         }
     }
 
     /** A JVM whose output goes to a file. */
     private static ProcessBuilder java(List<String> arguments, Map<String, String> environment, Path folder) {
+        File output = folder.resolve("output.log").toFile();
         ProcessBuilder builder = new ProcessBuilder(new ArrayList<>(arguments))
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(
-                        folder.resolve("output.log").toFile()));
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(output));
         builder.command().add(0, BuiltFiles.java().toString());
         builder.environment().putAll(environment);
         return builder;
@@ -84,16 +86,6 @@ record StartedServer(ChildProcess server, ChildProcess client, Path data) implem
         client.await("warm");
     }
 
-    static void requireEngaged(AgentBeans agent) throws IOException, JMException, InterruptedException {
-        if (!agent.await(AGENT_SECONDS)) {
-            throw new MeasurementException("the agent has not registered its MXBeans");
-        }
-        AgentFindings findings = agent.findings();
-        if (!findings.engaged()) {
-            throw new MeasurementException("the agent is " + findings.state() + ": " + findings.reason());
-        }
-    }
-
     /** Has the client use it for so long. */
     ClientFigures load(double seconds) throws IOException, InterruptedException {
         client.tell(Double.toString(seconds));
@@ -104,14 +96,14 @@ record StartedServer(ChildProcess server, ChildProcess client, Path data) implem
         long processorNanosBefore = beans.processCpuNanos();
         ClientFigures figures = load(seconds);
         long processorNanos = beans.processCpuNanos() - processorNanosBefore;
-        server.requireAlive();
         return new RunFigures(
                 figures, processorNanos, beans.agent().findings(), beans.agent().cachedNanoCallSiteCount());
     }
 
     /** Asks it to end, and clears up behind it. */
     void end() throws IOException, InterruptedException {
-        if (!server.stop(STOP_SECONDS)) {
+        server.destroy();
+        if (!server.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
             throw new MeasurementException("it did not end when it was asked to");
         }
         try (Stream<Path> walk = Files.walk(data)) {
@@ -124,6 +116,6 @@ record StartedServer(ChildProcess server, ChildProcess client, Path data) implem
     @Override
     public void close() {
         client.close();
-        server.close();
+        server.destroyForcibly().onExit().join();
     }
 }

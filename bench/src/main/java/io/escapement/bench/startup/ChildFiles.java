@@ -28,7 +28,6 @@ record ChildFiles(Path agent, Path folder) {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
         manifest.getMainAttributes().putValue("Premain-Class", IdleAgent.class.getName());
-        manifest.getMainAttributes().putValue("Can-Retransform-Classes", "true");
         try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(files.idleAgent()), manifest)) {
             jar.putNextEntry(new ZipEntry(entry(IdleAgent.class)));
             jar.write(classFile(IdleAgent.class));

@@ -6,7 +6,6 @@ import java.util.List;
 enum StartArm {
     NONE("no agent", ""),
     EMPTY("an agent that does nothing", ""),
-    IDLE_TRANSFORMER("an agent whose transformer does nothing", ""),
     OBSERVING("Escapement, clock healthy", "nothing is rewritten"),
     ENGAGED("Escapement, engaged", "rewriting ");
 
@@ -25,7 +24,6 @@ enum StartArm {
         return switch (this) {
             case NONE -> List.of();
             case EMPTY -> List.of("-javaagent:" + files.idleAgent());
-            case IDLE_TRANSFORMER -> List.of("-javaagent:" + files.idleAgent() + "=transformer");
             case OBSERVING -> List.of(agent + ",slow-threshold=1s");
             case ENGAGED -> List.of(agent + ",mode=on");
         };

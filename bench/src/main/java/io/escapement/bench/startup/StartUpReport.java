@@ -42,8 +42,8 @@ record StartUpReport(Conditions conditions, Program program, int rounds, int lat
                         *Added* is the difference to the start without an agent in the same round: the median of the \
                         means of all pairs (Hodges-Lehmann), in brackets Wilcoxon's interval of 95 %%. The rest is of \
                         other starts, %d s after the main method has returned: memory, the heap after a collection, \
-                        processor time since the start in steps of 10 ms, and classes. The agent whose transformer \
-                        does nothing tells what of the rest is the JVM's own: it has each class shown to an agent.""", program.label(), program.packages(), rounds, laterSeconds)
+                        processor time since the start in steps of 10 ms, and classes. The agent that does nothing \
+                        tells what of each is the JVM's own.""", program.label(), program.packages(), rounds, laterSeconds)
                 .table(COLUMNS, arms);
     }
 

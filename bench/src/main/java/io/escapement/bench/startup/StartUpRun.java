@@ -30,10 +30,9 @@ record StartUpRun(Path java, ChildFiles files, Program program) {
     private static final double KB_PER_MB = 1024;
     private static final double MS_PER_SECOND = 1_000;
     private static final double NANOS_PER_MS = 1_000_000;
-    private static final long HUNG_AFTER_SECONDS = 300;
 
-    /** One start: the time from the call that makes the process to its end, and each line of its output. */
-    private record Start(double tookMs, List<String> lines) {}
+    /** One start: the time from the call that makes the process to its end, and its output. */
+    private record Start(double tookMs, String output) {}
 
     List<ArmResult> arms(int rounds, int footprints, int laterSeconds) throws IOException, InterruptedException {
         Map<StartArm, double[]> tookMs = new EnumMap<>(StartArm.class);
@@ -76,7 +75,8 @@ record StartUpRun(Path java, ChildFiles files, Program program) {
         for (int i = 0; i < times; i++) {
             Start start =
                     start(arm, List.of("-cp", classPath, Footprint.class.getName(), seconds, program.mainClass()));
-            String line = start.lines().stream()
+            String line = start.output()
+                    .lines()
                     .filter(each -> each.startsWith(Footprint.LINE))
                     .findFirst()
                     .orElseThrow(() -> new MeasurementException(
@@ -99,22 +99,13 @@ record StartUpRun(Path java, ChildFiles files, Program program) {
         command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().keySet().removeIf(name -> name.matches("(ESCAPEMENT|JAVA|_JAVA|JDK)_.*|CLASSPATH"));
-        List<String> lines = new ArrayList<>();
         long startNanos = System.nanoTime();
-        try (ChildProcess process = ChildProcess.start(builder)) {
-            process.endWithin(HUNG_AFTER_SECONDS);
-            for (String line = process.nextLine(); line != null; line = process.nextLine()) {
-                lines.add(line);
-            }
-            int status = process.awaitEnd();
-            double tookMs = (System.nanoTime() - startNanos) / NANOS_PER_MS;
-            if (status != 0) {
-                throw process.failure("the JVM ended with status " + status + ": " + String.join(" ", command));
-            }
-            if (!arm.said.isEmpty() && lines.stream().noneMatch(line -> line.contains(arm.said))) {
-                throw process.failure("the agent did not say '" + arm.said + "': " + String.join(" ", command));
-            }
-            return new Start(tookMs, lines);
+        String output = ChildProcess.output(builder);
+        double tookMs = (System.nanoTime() - startNanos) / NANOS_PER_MS;
+        if (!output.contains(arm.said)) {
+            throw new MeasurementException(
+                    "the agent did not say '" + arm.said + "': " + String.join(" ", command) + "\n" + output);
         }
+        return new Start(tookMs, output);
     }
 }

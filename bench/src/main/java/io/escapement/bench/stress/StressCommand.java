@@ -3,10 +3,12 @@ package io.escapement.bench.stress;
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.report.LabCommand;
-import io.escapement.bench.stress.simulation.StressedClock;
+import io.escapement.bench.stress.simulation.ClockCopies;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.openjdk.jcstress.infra.runners.TestList;
@@ -44,14 +46,17 @@ public final class StressCommand extends LabCommand {
         }
         Path agent = agent();
         Path folder = Files.createDirectories(out).toAbsolutePath();
-        ProcessBuilder jcstress = BenchmarksJar.java(
-                List.of(), org.openjdk.jcstress.Main.class, "-v", "-r", "page", "-t", tests, "-pth", "false");
-        jcstress.command().addAll(longMode ? LONG : QUICK);
-        jcstress.command()
-                .add("--add-exports java.base/jdk.internal.misc=ALL-UNNAMED -D" + StressedClock.AGENT_JAR + "=\""
-                        + agent + "\"");
+        Path copies = BenchmarksJar.folder().resolve("clock-copies.jar");
+        ClockCopies.write(agent, copies);
+        List<String> command = new ArrayList<>(List.of(BuiltFiles.java().toString(), "-cp"));
+        command.add(copies + File.pathSeparator + BenchmarksJar.path());
+        command.add(org.openjdk.jcstress.Main.class.getName());
+        command.addAll(List.of("-v", "-r", "page", "-t", tests.pattern(), "-pth", "false"));
+        command.addAll(longMode ? LONG : QUICK);
+        command.add("--add-exports java.base/jdk.internal.misc=ALL-UNNAMED");
         Path report = folder.resolve("stress.txt");
-        int status = reportOf(jcstress.directory(folder.toFile()), report, conditions(agent, BuiltFiles.java()));
+        ProcessBuilder jcstress = new ProcessBuilder(command).directory(folder.toFile());
+        int status = reportOf(jcstress, report, conditions(agent, BuiltFiles.java()));
         return status == 0 ? 0 : 1;
     }
 }

@@ -1,2 +1,5 @@
-/** Runs the jcstress tests of the agent's clock. Begin with {@code StressCommand}. */
+/**
+ * Runs the jcstress tests of the agent's clock. Begin with {@code StressCommand}; what they stress is {@code
+ * agent.clock.StressedClock}.
+ */
 package io.escapement.bench.stress;

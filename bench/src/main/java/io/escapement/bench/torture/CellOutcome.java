@@ -10,10 +10,9 @@ import io.escapement.bench.torture.child.Fault;
  *
  * @param effect what the fault did to the JVM
  */
-public record CellOutcome(
-        Cell cell, CellReport report, LateSamples late, String effect, String problem, boolean failed) {
+record CellOutcome(Cell cell, CellReport report, LateSamples late, String effect, String problem, boolean failed) {
     /** One clock under one fault. */
-    public record Cell(MeasuredClock clock, Fault fault) {
+    record Cell(MeasuredClock clock, Fault fault) {
         boolean isEnforced() {
             return clock.isEscapement();
         }
@@ -67,6 +66,6 @@ public record CellOutcome(
 
     /** How many late samples are left out of account, because the kernel's own tick was late. */
     long excused() {
-        return report == null || !cell.isEnforced() || late.whileTickLate() == null ? 0 : late.whileTickLate();
+        return report == null || !cell.isEnforced() ? 0 : late.whileTickLate();
     }
 }

@@ -6,11 +6,11 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.ToNumberPolicy;
 import com.google.gson.reflect.TypeToken;
+import io.escapement.ab.host.MeasurementException;
 import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.torture.CellOutcome.Cell;
 import io.escapement.bench.torture.CellOutcome.UnavailableException;
-import io.escapement.bench.torture.TickWatch.LateTick;
 import io.escapement.bench.torture.child.CellReport;
 import io.escapement.bench.torture.child.Child;
 import io.escapement.bench.torture.child.Fault;
@@ -19,7 +19,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -44,7 +43,7 @@ record CellRun(Cell cell, ChildProcess child, CpuQuota quota, double seconds) {
     /** The kernel adds so many us at each of a hundred ticks a second: 10,000 is the right rate. */
     private static final List<Integer> SLEWED_TICK_MICROS = List.of(10_500, 9_500);
 
-    static CellOutcome outcome(Cell cell, Path java, Path agent, Optional<TickWatch> watch, double seconds)
+    static CellOutcome outcome(Cell cell, Path java, Path agent, TickWatch watch, double seconds)
             throws IOException, InterruptedException {
         int percent = cell.fault().quotaPercent;
         try (CpuQuota quota = percent == 0 ? null : CpuQuota.create(percent);
@@ -69,13 +68,14 @@ record CellRun(Cell cell, ChildProcess child, CpuQuota quota, double seconds) {
                 java, jvm, Child.class, cell.clock().name(), cell.fault().name());
     }
 
-    private CellOutcome torture(Optional<TickWatch> watch)
-            throws IOException, InterruptedException, UnavailableException {
-        if (child.next(Child.READY) == null) {
-            if (child.said().contains("UnsupportedClassVersionError")) {
-                throw new UnavailableException(cell.clock().label + " needs a newer JVM", null);
+    private CellOutcome torture(TickWatch watch) throws IOException, InterruptedException, UnavailableException {
+        try {
+            child.await(Child.READY);
+        } catch (MeasurementException e) {
+            if (e.getMessage().contains("UnsupportedClassVersionError")) {
+                throw new UnavailableException(cell.clock().label + " needs a newer JVM", e);
             }
-            throw child.failure("the child ended before it was ready");
+            throw e;
         }
         if (quota != null) {
             quota.add(child.pid());
@@ -96,8 +96,7 @@ record CellRun(Cell cell, ChildProcess child, CpuQuota quota, double seconds) {
         }
         List<LateRow> rows = GSON.fromJson(child.await("["), ROWS);
         CellReport report = GSON.fromJson(child.await("{"), CellReport.class);
-        Optional<List<LateTick>> late = watch.isPresent() ? watch.get().lateTicks() : Optional.empty();
-        LateSamples samples = LateSamples.judged(report.staleness.late, rows, Child.BOUND_MS, late);
+        LateSamples samples = LateSamples.judged(report.staleness.late, rows, Child.BOUND_MS, watch.lateTicks());
         String effect = effect(report, throttled);
         return hasTakenEffect(report, throttled)
                 ? CellOutcome.measured(cell, report, samples, effect)
@@ -114,15 +113,9 @@ record CellRun(Cell cell, ChildProcess child, CpuQuota quota, double seconds) {
     private String effect(CellReport report, long throttled) {
         Fault fault = cell.fault();
         List<String> effects = new ArrayList<>();
-        if (fault.busyThreads > 0) {
-            effects.add(fault.busyThreads + " threads");
-        }
         if (fault.collections != Fault.Collections.NONE) {
             effects.add(report.collections + " collections of "
                     + report.collectionsTookMs / Math.max(1, report.collections) + " ms");
-        }
-        if (fault.stops > 0) {
-            effects.add(fault.stops + " stops");
         }
         if (fault.quotaPercent > 0) {
             effects.add("throttled " + throttled + " times");

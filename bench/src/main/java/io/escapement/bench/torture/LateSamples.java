@@ -6,39 +6,39 @@ import io.escapement.bench.torture.TickWatch.LateTick;
 import io.escapement.bench.torture.child.LateRow;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The late samples of a cell.
  *
  * @param unexplained those without an excuse
- * @param whileTickLate those that came while the kernel's tick was late; null where nobody watched that
+ * @param whileTickLate those that came while the kernel's tick was late
  * @param rows the first rows of either
  */
-public record LateSamples(long unexplained, Long whileTickLate, List<String> rows) {
+record LateSamples(long unexplained, long whileTickLate, List<String> rows) {
     private static final int ROWS_SHOWN = 10;
 
     /** The readers keep the first rows only; what came after those has no excuse. */
-    static LateSamples judged(long samples, List<LateRow> kept, long boundMs, Optional<List<LateTick>> late) {
+    static LateSamples judged(long samples, List<LateRow> kept, long boundMs, List<LateTick> lateTicks) {
         long explained = 0;
         List<String> explainedRows = new ArrayList<>();
-        List<String> rows = new ArrayList<>();
+        List<String> otherRows = new ArrayList<>();
         for (LateRow row : kept) {
-            Optional<LateTick> cause = late.flatMap(ticks ->
-                    ticks.stream().filter(tick -> tick.explains(row, boundMs)).findFirst());
-            explained += cause.isPresent() ? row.samples : 0;
-            cause.ifPresentOrElse(
-                    tick -> addOneOfFew(explainedRows, row + excuse(row, tick)),
-                    () -> addOneOfFew(rows, row.toString()));
+            LateTick cause = lateTicks.stream()
+                    .filter(tick -> tick.explains(row, boundMs))
+                    .findFirst()
+                    .orElse(null);
+            if (cause == null) {
+                otherRows.add(row.toString());
+            } else {
+                explainedRows.add(row + excuse(row, cause));
+                explained += row.samples;
+            }
         }
-        rows.addAll(explainedRows);
-        return new LateSamples(samples - explained, late.isPresent() ? explained : null, rows);
-    }
-
-    private static void addOneOfFew(List<String> rows, String row) {
-        if (rows.size() < ROWS_SHOWN) {
-            rows.add(row);
-        }
+        List<String> shown = Stream.of(otherRows, explainedRows)
+                .flatMap(rows -> rows.stream().limit(ROWS_SHOWN))
+                .toList();
+        return new LateSamples(samples - explained, explained, shown);
     }
 
     private static String excuse(LateRow row, LateTick tick) {

@@ -1,6 +1,5 @@
 package io.escapement.bench.torture;
 
-import io.escapement.ab.host.MeasurementException;
 import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.torture.child.Child;
 import io.escapement.bench.torture.child.LateRow;
@@ -10,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 
 /** The program {@code ticklate}, which sees when the kernel's timer tick is late, whatever becomes of any JVM. */
 final class TickWatch implements AutoCloseable {
@@ -23,9 +21,19 @@ final class TickWatch implements AutoCloseable {
     private final Process program;
     private final Path log;
 
-    private TickWatch(Process program, Path log) {
+    /** Why the program does not watch; null if it does. */
+    final String refusal;
+
+    private TickWatch(Process program, Path log) throws IOException, InterruptedException {
         this.program = program;
         this.log = log;
+        String first = "";
+        while (!first.contains("\n") && program.isAlive()) {
+            Thread.sleep(10);
+            first = Files.readString(log);
+        }
+        String line = Files.readString(log).lines().findFirst().orElse("it ended at once");
+        this.refusal = line.startsWith("watching ") ? null : line;
     }
 
     /** From when to when, by the wall clock, the kernel's own timer tick was late. */
@@ -42,49 +50,31 @@ final class TickWatch implements AutoCloseable {
         }
     }
 
-    /** Throws a {@link MeasurementException} if the program is missing, or may not watch here. */
-    static TickWatch start() throws InterruptedException {
+    static TickWatch start() throws IOException, InterruptedException {
         return start(BenchmarksJar.folder().resolve("ticklate"));
     }
 
-    /** Late is more than half the bound: then a read that was over it came when the tick was late, or broke it. */
-    static TickWatch start(Path program) throws InterruptedException {
-        try {
-            Path log = Files.createTempFile("ticklate", ".log");
-            log.toFile().deleteOnExit();
-            ProcessBuilder builder = new ProcessBuilder(program.toString(), Integer.toString(Child.BOUND_MS / 2));
-            TickWatch watch = new TickWatch(builder.redirectOutput(log.toFile()).start(), log);
-            String first = watch.firstLine();
-            if (!first.startsWith("watching ")) {
-                watch.close();
-                throw new MeasurementException("Whether the kernel's tick is late can't be watched: " + first);
-            }
-            return watch;
-        } catch (IOException e) {
-            throw new MeasurementException(
-                    "Whether the kernel's tick is late can't be watched: " + e.getMessage()
-                            + "; ./mvnw package builds it",
-                    e);
-        }
-    }
-
-    private String firstLine() throws IOException, InterruptedException {
-        String text = "";
-        while (!text.contains("\n") && program.isAlive()) {
-            Thread.sleep(10);
-            text = Files.readString(log);
-        }
-        return Files.readString(log).lines().findFirst().orElse("it ended at once");
+    /**
+     * Late is more than half the bound: then a read that was over it came when the tick was late, or broke it. A shell
+     * starts the program, so that one that is missing refuses like one that may not watch.
+     */
+    static TickWatch start(Path program) throws IOException, InterruptedException {
+        Path log = Files.createTempFile("ticklate", ".log");
+        log.toFile().deleteOnExit();
+        ProcessBuilder shell = new ProcessBuilder(
+                "sh", "-c", "exec \"$0\" \"$1\"", program.toString(), Integer.toString(Child.BOUND_MS / 2));
+        return new TickWatch(
+                shell.redirectErrorStream(true).redirectOutput(log.toFile()).start(), log);
     }
 
     long pid() {
         return program.pid();
     }
 
-    /** Every time until now that the tick was late, in order and apart; empty if the program has ended. */
-    Optional<List<LateTick>> lateTicks() throws IOException, InterruptedException {
+    /** Every time until now that the program saw the tick late, in order and apart. */
+    List<LateTick> lateTicks() throws IOException, InterruptedException {
         Thread.sleep(WRITTEN_WITHIN_MS);
-        return program.isAlive() ? Optional.of(apart(Files.readAllLines(log))) : Optional.empty();
+        return refusal == null ? apart(Files.readAllLines(log)) : List.of();
     }
 
     /** The first line is no event. What is seen on several processors, or again at the next wake, is one event. */

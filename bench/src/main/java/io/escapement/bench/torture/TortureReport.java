@@ -13,8 +13,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Every cell so far, in a list that grows, and what they were measured on. */
-public record TortureReport(Conditions conditions, int cellsPlanned, double seconds, List<CellOutcome> outcomes) {
+/**
+ * Every cell so far, in a list that grows, and what they were measured on.
+ *
+ * @param unwatched why nobody watched the kernel's tick; null if somebody did
+ * @param seconds of reading in each cell
+ */
+record TortureReport(
+        Conditions conditions, String unwatched, int cellsPlanned, double seconds, List<CellOutcome> outcomes) {
+    /** Where no bound is promised, more samples tell nothing that fewer don't. */
+    static final double MOST_SECONDS_WITHOUT_BOUND = 4;
+
     private static final Table<CellOutcome> COLUMNS = new Table<CellOutcome>()
             .text("clock", o -> o.cell().clock().label + (o.brokePromise() ? " **BROKEN**" : ""))
             .count("samples", o -> o.report().staleness.samples)
@@ -25,49 +34,52 @@ public record TortureReport(Conditions conditions, int cellsPlanned, double seco
             .figure("max", "%d", o -> o.report().staleness.maxMs)
             .text("over " + Child.BOUND_MS + " ms", o -> bold(o.report().staleness.over))
             .text("past second", o -> bold(o.report().staleness.pastSecond))
-            .count("kernel tick late", TortureReport::whileTickLate)
+            .count("kernel tick late", o -> o.late().whileTickLate())
             .count("early", o -> o.report().staleness.early)
             .count("backwards", o -> o.report().staleness.backwards)
             .count("reader interrupted", o -> o.report().staleness.interrupted)
             .figure("read ns", "%.1f", o -> o.report().readNanos)
+            .figure("floor's step ms", "%.1f", o -> agents(o, "FloorStepMillis"))
+            .figure("lag ms", "%.1f", o -> agents(o, "FloorLagMillis"))
+            .figure("drift mean ms", "%.3f", o -> agents(o, "DriftMeanMillis"))
             .text("fault", CellOutcome::effect);
 
-    /** Those that were measured. */
-    public List<CellOutcome> measured() {
-        return outcomes.stream().filter(outcome -> outcome.report() != null).toList();
-    }
-
-    private List<CellOutcome> failures() {
-        return outcomes.stream().filter(CellOutcome::failed).toList();
-    }
-
     /** Whether each promise was kept, and no cell failed. */
-    public boolean kept() {
+    boolean kept() {
         return outcomes.stream().noneMatch(outcome -> outcome.brokePromise() || outcome.failed());
     }
 
     /** In Markdown. */
     String verdict() {
-        long enforced = measured().stream().filter(o -> o.cell().isEnforced()).count();
+        long enforced = outcomes.stream()
+                .filter(o -> o.report() != null && o.cell().isEnforced())
+                .count();
         long broken = outcomes.stream().filter(CellOutcome::brokePromise).count();
         long excused = outcomes.stream().mapToLong(CellOutcome::excused).sum();
-        int failed = failures().size();
-        String verdict = "No clock with an enforced bound was measured.";
+        long failed = outcomes.stream().filter(CellOutcome::failed).count();
+        List<String> verdict = new ArrayList<>();
         if (broken > 0) {
-            verdict = "**BROKEN** in %2$d of %1$d cells with an enforced bound: see the violations below.";
+            verdict.add(text(
+                    "**BROKEN** in %d of %d cells with an enforced bound: see the violations below.",
+                    broken, enforced));
         } else if (enforced > 0) {
-            verdict = "**Kept**: in %1$d cells no sample of a clock with an enforced bound was over it, in a past"
-                    + " second, early or backwards.";
+            verdict.add(text(
+                    "**Kept**: in %d cells no sample of a clock with an enforced bound was over it, in a past second,"
+                            + " early or backwards.",
+                    enforced));
+        } else {
+            verdict.add("No clock with an enforced bound was measured.");
         }
         if (excused > 0) {
-            verdict +=
-                    " Left out: %3$,d sample(s) over it or in a past second while the kernel's own timer tick was late,"
-                            + " listed below.";
+            verdict.add(text(
+                    "Left out: %,d sample(s) over it or in a past second while the kernel's own timer tick was late,"
+                            + " listed below.",
+                    excused));
         }
         if (failed > 0) {
-            verdict += " **%4$d cell(s) failed.**";
+            verdict.add(text("**%d cell(s) failed.**", failed));
         }
-        return text(verdict, enforced, broken, excused, failed);
+        return String.join(" ", verdict);
     }
 
     /** Writes Markdown and JSON, over those of fewer cells: an interrupted run leaves what it had. */
@@ -79,8 +91,11 @@ public record TortureReport(Conditions conditions, int cellsPlanned, double seco
         Page page = new Page("Staleness under torture", conditions);
         page.paragraph(
                 "%d of %d cells, %.1f s each, %.1f s at most for clocks that promise no bound.",
-                outcomes.size(), cellsPlanned, seconds, TortureRun.MOST_SECONDS_WITHOUT_BOUND);
+                outcomes.size(), cellsPlanned, seconds, MOST_SECONDS_WITHOUT_BOUND);
         page.paragraph("%s", verdict());
+        if (unwatched != null) {
+            page.paragraph("**Nobody watched the kernel's tick**, so no sample is left out: %s", unwatched);
+        }
         page.paragraph("""
                 A sample is the real clock, the tested clock, the real clock. Staleness is the first real read minus \
                 the tested one, so that a reader that lost the processor between its reads can't inflate it. *Equal* \
@@ -91,9 +106,9 @@ public record TortureReport(Conditions conditions, int cellsPlanned, double seco
                 while the kernel's own timer tick was late: a program beside the JVM, which wakes on each processor \
                 every millisecond, saw the kernel's coarse clock more than %d ms behind, or no \
                 processor run anything for so long, as when a hypervisor holds them back; and the clock was within the \
-                bound before and after. Where a bound is promised, these samples and no others are left out. A \
-                question mark: nobody watched. *Read ns* is the cost of a read on one thread in the same JVM before \
-                the fault.""", Child.BOUND_MS / 2);
+                bound before and after. Where a bound is promised, these samples and no others are left out. *Read \
+                ns* is the cost of a read on one thread in the same JVM before the fault. The floor's step and lag and \
+                the drift are what the agent says of itself.""", Child.BOUND_MS / 2);
         for (Fault fault : Fault.values()) {
             addFault(fault, page);
         }
@@ -130,17 +145,13 @@ public record TortureReport(Conditions conditions, int cellsPlanned, double seco
                 page.list(items);
             }
         }
-        failures()
+        outcomes.stream()
+                .filter(CellOutcome::failed)
                 .forEach(outcome -> page.heading(2, "Failed: " + outcome.cell()).commands(outcome.problem()));
     }
 
-    /** NaN if late samples came and nobody watched the tick. */
-    private static Number whileTickLate(CellOutcome outcome) {
-        if (outcome.report().staleness.late == 0) {
-            return 0L;
-        }
-        Long late = outcome.late().whileTickLate();
-        return late == null ? (Number) Double.NaN : late;
+    private static Number agents(CellOutcome outcome, String attribute) {
+        return outcome.cell().isEnforced() ? outcome.report().number(attribute) : null;
     }
 
     private static String bold(long count) {

@@ -16,7 +16,7 @@ class PageTest {
     @Test
     void itIsMarkdownForTheDocumentation() {
         assertThat(page.markdown())
-                .startsWith("# Report\n\nMade by `java -jar bench/target/benchmarks.jar torture --quick`")
+                .startsWith("# Report\n\nMade by `java -jar bench/target/benchmarks.jar torture --jvm /jdk`")
                 .endsWith("""
                 ## Cost & gain
 

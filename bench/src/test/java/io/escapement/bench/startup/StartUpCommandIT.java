@@ -23,12 +23,12 @@ class StartUpCommandIT {
         LabRun.output("start-up", "--out", folder.toString(), "--rounds", "6", "--footprints", "1", "--later", "0");
 
         assertThat(Files.readString(folder.resolve("start-up.md")))
-                .contains("SHA-256", "hello world", "Escapement, engaged", "whose transformer does nothing");
+                .contains("SHA-256", "hello world", "Escapement, engaged", "an agent that does nothing");
         JsonObject report = LabRun.report(folder.resolve("start-up.json"));
         JsonArray arms = report.getAsJsonArray("arms");
-        assertThat(arms).hasSize(5);
+        assertThat(arms).hasSize(4);
         double classesBefore = 0;
-        for (int i = 0; i < 5; i++) {
+        for (int i = 0; i < 4; i++) {
             JsonObject arm = arms.get(i).getAsJsonObject();
             JsonObject footprint = arm.getAsJsonObject("footprint");
             assertThat(arm.getAsJsonArray("roundsMs")).hasSize(6);

@@ -27,12 +27,12 @@ class TortureIT {
                 "--seconds",
                 "1",
                 "--clocks",
-                "escapement,scheduled",
+                "escapement,hutool",
                 "--faults",
                 "idle,gc-serial,quota-20");
 
         assertThat(Files.readString(folder.resolve("torture.md")))
-                .contains("SHA-256", "6 of 6 cells", "**Kept**", "## Idle", "| Escapement |", "| ScheduledExecutor");
+                .contains("SHA-256", "6 of 6 cells", "**Kept**", "## Idle", "| Escapement |", "| Hutool");
         for (JsonElement element : LabRun.report(folder.resolve("torture.json")).getAsJsonArray("outcomes")) {
             JsonObject outcome = element.getAsJsonObject();
             // A quota is not to be had everywhere.

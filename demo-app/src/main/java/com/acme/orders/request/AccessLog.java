@@ -1,15 +1,20 @@
 package com.acme.orders.request;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 
-/** One structured line for each finished request, kept in memory; the audit trail is in it, in ms since the start. */
+/**
+ * One structured line for each finished request; the audit trail is in it, in ms since the start. The last lines are
+ * kept in memory. Writers never wait for each other.
+ */
 public final class AccessLog {
-    private final Ring<String> lines;
+    private static final int LINES_KEPT = 4_096;
 
-    public AccessLog(int capacity) {
-        lines = new Ring<>(capacity);
-    }
+    private final AtomicReferenceArray<String> lines = new AtomicReferenceArray<>(LINES_KEPT);
+    private final AtomicLong written = new AtomicLong();
 
     public void finished(Exchange exchange, int status, long tookMs) {
         StringBuilder line = new StringBuilder(256)
@@ -28,14 +33,24 @@ public final class AccessLog {
         for (Exchange.AuditStamp stamp : exchange.trail()) {
             line.append(' ').append(stamp.stage().label()).append("=+").append(stamp.atMs() - exchange.startedMs());
         }
-        lines.add(line.toString());
+        lines.set((int) (written.getAndIncrement() % LINES_KEPT), line.toString());
     }
 
     public long lineCount() {
-        return lines.addedCount();
+        return written.get();
     }
 
+    /** The last lines, oldest first. */
     public List<String> latest(int wanted) {
-        return lines.latest(wanted);
+        long end = written.get();
+        List<String> latest = new ArrayList<>();
+        for (long i = Math.max(0, end - wanted); i < end; i++) {
+            String line = lines.get((int) (i % LINES_KEPT));
+            // Null while the writer that took this place for the first time has not filled it yet.
+            if (line != null) {
+                latest.add(line);
+            }
+        }
+        return latest;
     }
 }

@@ -3,20 +3,15 @@ package com.acme.orders.service;
 import com.acme.orders.request.Rejection;
 import com.acme.orders.time.TtlCache;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 
 /**
  * Turns the client id of a request into an account. Sessions are cached so that the directory isn't asked each time.
  */
-public final class Accounts {
+final class Accounts {
     private static final Pattern CLIENT_ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
 
-    private final TtlCache<String, Account> sessions;
-
-    public Accounts(LongSupplier clock) {
-        sessions = new TtlCache<>(10_000, TimeUnit.MINUTES.toMillis(5), clock);
-    }
+    private final TtlCache<String, Account> sessions = new TtlCache<>(10_000, TimeUnit.MINUTES.toMillis(5));
 
     Account authenticate(String client) {
         if (client == null) {

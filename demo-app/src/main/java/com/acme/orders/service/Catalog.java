@@ -4,10 +4,9 @@ import com.acme.orders.request.Rejection;
 import com.acme.orders.time.TtlCache;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
 
 /** What is sold, and for how much. Prices are quoted per account kind and hold for the life of a cache entry. */
-public final class Catalog {
+final class Catalog {
     private static final Map<String, Long> LIST_PRICE_CENTS = Map.of(
             "anchor", 4_990L,
             "balance-wheel", 12_500L,
@@ -17,11 +16,7 @@ public final class Catalog {
             "pallet-fork", 6_700L);
     private static final int PARTNER_PERCENT = 90;
 
-    private final TtlCache<QuoteKey, Long> quotes;
-
-    public Catalog(LongSupplier clock) {
-        quotes = new TtlCache<>(1_000, TimeUnit.SECONDS.toMillis(30), clock);
-    }
+    private final TtlCache<QuoteKey, Long> quotes = new TtlCache<>(1_000, TimeUnit.SECONDS.toMillis(30));
 
     long priceCents(String sku, int quantity, Account account) {
         Long unitCents = quotes.get(new QuoteKey(sku, account.isPartner()), Catalog::quote);
@@ -31,14 +26,10 @@ public final class Catalog {
         return unitCents * quantity;
     }
 
-    private static Long quote(QuoteKey key) {
-        return unitCents(key.sku(), key.forPartner());
-    }
-
     /** The price of one, or null if the sku is not sold. */
-    public static Long unitCents(String sku, boolean forPartner) {
-        Long listCents = LIST_PRICE_CENTS.get(sku);
-        return listCents == null || !forPartner ? listCents : Long.valueOf(listCents * PARTNER_PERCENT / 100);
+    private static Long quote(QuoteKey key) {
+        Long listCents = LIST_PRICE_CENTS.get(key.sku());
+        return listCents == null || !key.forPartner() ? listCents : Long.valueOf(listCents * PARTNER_PERCENT / 100);
     }
 
     private record QuoteKey(String sku, boolean forPartner) {}

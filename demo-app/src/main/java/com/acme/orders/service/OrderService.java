@@ -10,28 +10,20 @@ import java.util.function.Supplier;
 
 /** What the service does, stage by stage. Every stage that is passed is timed and leaves a stamp in the audit trail. */
 public final class OrderService {
-    private final Accounts accounts;
+    private static final int LIMIT_WINDOW_MS = 1_000;
+    private static final int ORDERS_KEPT = 100_000;
+
+    private final Accounts accounts = new Accounts();
+    private final Catalog catalog = new Catalog();
+    private final Stock stock = new Stock();
+    private final Snowflake ids = new Snowflake();
+    private final OrderStore store = new OrderStore(ORDERS_KEPT);
     private final SlidingWindowLimiter limiter;
-    private final Catalog catalog;
-    private final Stock stock;
-    private final Snowflake ids;
-    private final OrderStore store;
     private final Metrics metrics;
 
-    public OrderService(
-            Accounts accounts,
-            SlidingWindowLimiter limiter,
-            Catalog catalog,
-            Stock stock,
-            Snowflake ids,
-            OrderStore store,
-            Metrics metrics) {
-        this.accounts = accounts;
-        this.limiter = limiter;
-        this.catalog = catalog;
-        this.stock = stock;
-        this.ids = ids;
-        this.store = store;
+    /** @param clientLimit most requests of one client in a second */
+    public OrderService(int clientLimit, Metrics metrics) {
+        this.limiter = new SlidingWindowLimiter(clientLimit, LIMIT_WINDOW_MS);
         this.metrics = metrics;
     }
 

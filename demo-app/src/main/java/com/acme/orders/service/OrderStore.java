@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The last {@code capacity} orders, in memory. */
-public final class OrderStore {
+final class OrderStore {
     private final Map<Long, Order> orders;
 
-    public OrderStore(int capacity) {
+    OrderStore(int capacity) {
         orders = new LinkedHashMap<>() {
             private static final long serialVersionUID = 1L;
 

@@ -7,18 +7,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** How much there is of each sku. What is reserved is gone from the shelf until it is confirmed or released. */
-public final class Stock {
+final class Stock {
     private static final long HOLD_MS = TimeUnit.SECONDS.toMillis(30);
+    private static final long UNITS_PER_SKU = 1_000_000_000;
 
     private final Map<String, AtomicLong> unitsLeft = new ConcurrentHashMap<>();
-    private final long unitsPerSku;
-
-    public Stock(long unitsPerSku) {
-        this.unitsPerSku = unitsPerSku;
-    }
 
     Reservation reserve(String sku, int quantity) {
-        AtomicLong left = unitsLeft.computeIfAbsent(sku, key -> new AtomicLong(unitsPerSku));
+        AtomicLong left = unitsLeft.computeIfAbsent(sku, key -> new AtomicLong(UNITS_PER_SKU));
         long before = left.getAndUpdate(units -> units < quantity ? units : units - quantity);
         if (before < quantity) {
             throw new Rejection(409, "sku " + sku + ": " + before + " left, " + quantity + " wanted");

@@ -2,7 +2,6 @@ package com.acme.orders.time;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.LongSupplier;
 
 /**
  * At most {@code limit} requests of one client in any {@code windowMs}, counted in tenths of the window: a request is
@@ -16,16 +15,14 @@ public final class SlidingWindowLimiter {
     private final Map<String, Window> windows = new ConcurrentHashMap<>();
     private final int limit;
     private final long slotMs;
-    private final LongSupplier clock;
 
-    public SlidingWindowLimiter(int limit, long windowMs, LongSupplier clock) {
+    public SlidingWindowLimiter(int limit, long windowMs) {
         this.limit = limit;
         this.slotMs = windowMs / SLOTS;
-        this.clock = clock;
     }
 
     public boolean tryAcquire(String client) {
-        long slot = clock.getAsLong() / slotMs;
+        long slot = System.currentTimeMillis() / slotMs;
         Window window = windows.get(client);
         if (window == null) {
             forgetIdle(slot);

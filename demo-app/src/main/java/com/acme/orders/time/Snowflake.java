@@ -1,36 +1,24 @@
 package com.acme.orders.time;
 
 import com.acme.orders.request.Rejection;
-import java.util.function.LongSupplier;
 
 /**
  * Ids of 63 bits that sort by time and are unique without coordination: 41 bits of milliseconds since 2024, 10 bits of
  * node, 12 bits of sequence within the millisecond.
  */
 public final class Snowflake {
-    public static final int NODE_MAX = (1 << 10) - 1;
-
     private static final long EPOCH_MS = 1_704_067_200_000L;
     private static final int NODE_BITS = 10;
+    private static final long NODE = 1;
     private static final int SEQUENCE_BITS = 12;
     private static final long SEQUENCE_MASK = (1L << SEQUENCE_BITS) - 1;
     private static final long BACKWARDS_TOLERATED_MS = 10;
 
-    private final long node;
-    private final LongSupplier clock;
     private long lastMs = -1;
     private long sequence;
 
-    public Snowflake(int node, LongSupplier clock) {
-        if (node < 0 || node > NODE_MAX) {
-            throw new IllegalArgumentException("node " + node + ": allowed is 0 to " + NODE_MAX);
-        }
-        this.node = node;
-        this.clock = clock;
-    }
-
     public synchronized long nextId() {
-        long nowMs = clock.getAsLong();
+        long nowMs = System.currentTimeMillis();
         if (nowMs < lastMs) {
             long backMs = lastMs - nowMs;
             if (backMs > BACKWARDS_TOLERATED_MS) {
@@ -47,7 +35,7 @@ public final class Snowflake {
             sequence = 0;
         }
         lastMs = nowMs;
-        return (nowMs - EPOCH_MS) << (NODE_BITS + SEQUENCE_BITS) | node << SEQUENCE_BITS | sequence;
+        return (nowMs - EPOCH_MS) << (NODE_BITS + SEQUENCE_BITS) | NODE << SEQUENCE_BITS | sequence;
     }
 
     public static long createdAtMs(long id) {
@@ -55,10 +43,10 @@ public final class Snowflake {
     }
 
     private long waitUntil(long wantedMs) {
-        long nowMs = clock.getAsLong();
+        long nowMs = System.currentTimeMillis();
         while (nowMs < wantedMs) {
             Thread.onSpinWait();
-            nowMs = clock.getAsLong();
+            nowMs = System.currentTimeMillis();
         }
         return nowMs;
     }

@@ -4,25 +4,22 @@ import java.util.Iterator;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
-import java.util.function.LongSupplier;
 
 /** A bounded cache whose entries live for {@code ttlMs} after they were loaded. A full cache makes room on a miss. */
 public final class TtlCache<K, V> {
     private final Map<K, Entry<V>> entries = new ConcurrentHashMap<>();
     private final int capacity;
     private final long ttlMs;
-    private final LongSupplier clock;
 
-    public TtlCache(int capacity, long ttlMs, LongSupplier clock) {
+    public TtlCache(int capacity, long ttlMs) {
         this.capacity = capacity;
         this.ttlMs = ttlMs;
-        this.clock = clock;
     }
 
     public V get(K key, Function<K, V> loader) {
         Entry<V> entry = entries.get(key);
         if (entry != null) {
-            if (clock.getAsLong() < entry.expiresAtMs()) {
+            if (System.currentTimeMillis() < entry.expiresAtMs()) {
                 return entry.value();
             }
             entries.remove(key, entry);
@@ -30,7 +27,7 @@ public final class TtlCache<K, V> {
         V value = loader.apply(key);
         if (value != null) {
             makeRoom();
-            entries.put(key, new Entry<>(value, clock.getAsLong() + ttlMs));
+            entries.put(key, new Entry<>(value, System.currentTimeMillis() + ttlMs));
         }
         return value;
     }
@@ -39,7 +36,7 @@ public final class TtlCache<K, V> {
         if (entries.size() < capacity) {
             return;
         }
-        long nowMs = clock.getAsLong();
+        long nowMs = System.currentTimeMillis();
         entries.values().removeIf(entry -> entry.expiresAtMs() <= nowMs);
         Iterator<K> keys = entries.keySet().iterator();
         while (entries.size() >= capacity && keys.hasNext()) {

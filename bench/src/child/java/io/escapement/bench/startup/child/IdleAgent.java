@@ -1,22 +1,10 @@
 package io.escapement.bench.startup.child;
 
-import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
-import java.security.ProtectionDomain;
 
-/** What any agent costs at least; with an argument, what any agent costs at least that is shown the classes. */
-public final class IdleAgent implements ClassFileTransformer {
+/** What any agent costs at least. */
+public final class IdleAgent {
     private IdleAgent() {}
 
-    public static void premain(String argument, Instrumentation instrumentation) {
-        if (argument != null) {
-            instrumentation.addTransformer(new IdleAgent(), true);
-        }
-    }
-
-    @Override
-    public byte[] transform(
-            ClassLoader loader, String internalName, Class<?> redefined, ProtectionDomain domain, byte[] classFile) {
-        return null;
-    }
+    public static void premain(String unused, Instrumentation instrumentation) {}
 }

@@ -3,12 +3,12 @@ package io.escapement.bench.torture.child;
 import com.google.gson.Gson;
 import io.escapement.bench.clocks.AgentBean;
 import io.escapement.bench.clocks.MeasuredClock;
-import io.escapement.bench.clocks.ReadNanos;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
@@ -35,6 +35,8 @@ public final class Child {
     private static final long WARM_UP_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private static final int WARM_UP_BATCH = 10_000;
+    private static final int COST_BATCH = 100_000;
+    private static final long COST_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final long SETTLE_MS = 200;
 
     private final BufferedReader parent =
@@ -64,7 +66,7 @@ public final class Child {
         AgentBean agent = tested.isEscapement() ? new AgentBean() : null;
         CellReport report = new CellReport();
         warmUp(new Reader(clock, count(), false));
-        report.readNanos = ReadNanos.of(clock);
+        report.readNanos = readNanos(clock);
         CollectionLoop collections = fault.collections == Fault.Collections.NONE ? null : new CollectionLoop();
         if (agent != null) {
             agent.resetStatistics();
@@ -72,7 +74,7 @@ public final class Child {
         say(READY);
         parent.readLine();
 
-        BusyThreads busy = new BusyThreads(fault.busyThreads);
+        keepBusy(fault.busyThreads);
         if (collections != null) {
             collections.start();
         }
@@ -89,10 +91,6 @@ public final class Child {
             all.add(reader.stopAndCount());
         }
         report.staleness = all.summarized();
-        busy.stop();
-        if (collections != null) {
-            collections.stopCollecting();
-        }
         report.collections = CollectionLoop.count() - collectionsBefore;
         report.collectionsTookMs = CollectionLoop.tookMs() - tookBeforeMs;
         if (agent != null) {
@@ -102,6 +100,31 @@ public final class Child {
         Gson gson = new Gson();
         say(gson.toJson(all.lateRows));
         say(gson.toJson(report));
+    }
+
+    /**
+     * Starts threads that never give up the processor of themselves. They wait for the last one: a start waits for the
+     * new thread to run, which takes long where others keep the processors busy.
+     */
+    private static void keepBusy(int threads) {
+        CountDownLatch allStarted = new CountDownLatch(1);
+        for (int i = 0; i < threads; i++) {
+            Thread thread = new Thread(() -> spinAfter(allStarted), "busy-" + i);
+            thread.setDaemon(true);
+            thread.start();
+        }
+        allStarted.countDown();
+    }
+
+    private static void spinAfter(CountDownLatch start) {
+        try {
+            start.await();
+            while (!Thread.currentThread().isInterrupted()) {
+                // Until the JVM ends.
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private static void say(String line) {
@@ -114,6 +137,25 @@ public final class Child {
         for (int reads = 0; reads < WARM_UP_READS && System.nanoTime() - endNanos < 0; reads += WARM_UP_BATCH) {
             reader.read(WARM_UP_BATCH);
         }
+    }
+
+    /** The best of many batches, because an interrupted batch only ever looks dearer. */
+    private static double readNanos(LongSupplier clock) {
+        double bestNanos = Double.MAX_VALUE;
+        long firstNanos = System.nanoTime();
+        for (long startNanos = firstNanos; startNanos - firstNanos < COST_NANOS; ) {
+            long all = 0;
+            for (int i = 0; i < COST_BATCH; i++) {
+                all |= clock.getAsLong();
+            }
+            long endNanos = System.nanoTime();
+            if (all == 0) {
+                throw new AssertionError("the clock stands at 1970");
+            }
+            bestNanos = Math.min(bestNanos, (double) (endNanos - startNanos) / COST_BATCH);
+            startNanos = endNanos;
+        }
+        return bestNanos;
     }
 
     private Staleness count() {

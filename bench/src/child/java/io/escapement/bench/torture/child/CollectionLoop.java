@@ -9,7 +9,6 @@ final class CollectionLoop extends Thread {
     private static final long BETWEEN_MS = 30;
 
     private final Object[] live = new Object[LIVE_OBJECTS];
-    private volatile boolean stop;
 
     CollectionLoop() {
         super("collections");
@@ -22,18 +21,13 @@ final class CollectionLoop extends Thread {
     @Override
     public void run() {
         try {
-            while (!stop) {
+            while (true) {
                 System.gc();
                 Thread.sleep(BETWEEN_MS);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-    }
-
-    void stopCollecting() throws InterruptedException {
-        stop = true;
-        join();
     }
 
     static long count() {

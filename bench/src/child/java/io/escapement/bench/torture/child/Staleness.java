@@ -148,8 +148,9 @@ public final class Staleness {
         late++;
         // A clock that moved on by more than the bound was put right meanwhile, and is late anew.
         if (lateRow == null || cachedMs - lateRow.cachedMs > boundMs) {
-            lateRow = new LateRow(samples, firstMs, cachedMs, secondMs, previousMs);
-            if (lateRows.size() < ROWS_KEPT) {
+            boolean isKept = lateRows.size() < ROWS_KEPT;
+            lateRow = new LateRow(isKept ? text("late", firstMs, cachedMs, secondMs) : "", firstMs, cachedMs);
+            if (isKept) {
                 lateRows.add(lateRow);
             }
         }
@@ -158,16 +159,20 @@ public final class Staleness {
 
     private void keep(String kind, long firstMs, long cachedMs, long secondMs) {
         if (violations.size() < VIOLATIONS_KEPT) {
-            violations.add(String.format(
-                    Locale.ROOT,
-                    "%s, sample %d: real %d, cached %+d, real %+d, cached before %+d",
-                    kind,
-                    samples,
-                    firstMs,
-                    cachedMs - firstMs,
-                    secondMs - firstMs,
-                    previousMs == Long.MIN_VALUE ? 0 : previousMs - firstMs));
+            violations.add(text(kind, firstMs, cachedMs, secondMs));
         }
+    }
+
+    private String text(String kind, long firstMs, long cachedMs, long secondMs) {
+        return String.format(
+                Locale.ROOT,
+                "%s, sample %d: real %d, cached %+d, real %+d, cached before %+d",
+                kind,
+                samples,
+                firstMs,
+                cachedMs - firstMs,
+                secondMs - firstMs,
+                previousMs == Long.MIN_VALUE ? 0 : previousMs - firstMs);
     }
 
     /** Another thread's samples; that thread must have ended. */

@@ -3,7 +3,6 @@ package io.escapement.bench.torture.child;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 
@@ -26,28 +25,6 @@ class ReaderTest {
     void aClockThatIsFiveMillisecondsEarlyIsFoundOut() {
         // A sample whose reader loses the CPU for so long can't tell.
         assertThat(samplesOf(() -> System.currentTimeMillis() + 5).early).isGreaterThan(SAMPLES / 2);
-    }
-
-    @Test
-    void aClockThatGoesBackIsFoundOut() {
-        AtomicLong reads = new AtomicLong();
-
-        assertThat(samplesOf(() -> System.currentTimeMillis() - reads.incrementAndGet() % 2 * 10).backwards)
-                .isGreaterThan(SAMPLES / 3);
-    }
-
-    @Test
-    void aClockThatStandsStillIsFoundOut() {
-        long startMs = System.currentTimeMillis() - 21;
-
-        assertThat(samplesOf(() -> startMs).over).isEqualTo(SAMPLES);
-    }
-
-    @Test
-    void aClockThatIsInThePastSecondIsFoundOut() {
-        long lastOfPastMs = System.currentTimeMillis() / 1_000 * 1_000 - 1;
-
-        assertThat(samplesOf(() -> lastOfPastMs).pastSecond).isEqualTo(SAMPLES);
     }
 
     @Test
