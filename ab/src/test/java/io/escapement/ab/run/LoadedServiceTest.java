@@ -163,7 +163,7 @@ class LoadedServiceTest {
 
     @Test
     void aGeneratorThatFailsInASaturatedBlockEndsTheRun() {
-        RequestMix.Factory failing = (target, index) -> () -> {
+        RequestMix failing = (target, index) -> () -> {
             throw new OutOfMemoryError("Java heap space");
         };
         LoadPhase broken = new LoadPhase(run.load().target(), failing, CONNECTIONS, Duration.ofSeconds(20));
