@@ -37,7 +37,13 @@ final class Worker extends Thread {
 
     private volatile Throwable failure;
 
-    Worker(int index, Target target, LongUnaryOperator pacing, Supplier<Request> mix, long originNanos, SecondsQueue queue) {
+    Worker(
+            int index,
+            Target target,
+            LongUnaryOperator pacing,
+            Supplier<Request> mix,
+            long originNanos,
+            SecondsQueue queue) {
         super("load-" + index);
         setDaemon(true);
         this.index = index;
@@ -152,10 +158,6 @@ final class Worker extends Thread {
         if (stuck != null && nowNanos() - stuck.sentNanos > timeoutNanos && inFlight.compareAndSet(stuck, null)) {
             stuck.connection.close();
         }
-    }
-
-    boolean isBusy() {
-        return inFlight.get() != null;
     }
 
     /** Called by another thread: sends nothing more, and ends once it has its answer. */
