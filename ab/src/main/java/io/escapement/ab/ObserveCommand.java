@@ -15,6 +15,7 @@ import io.escapement.ab.run.StopSignal;
 import io.escapement.ab.service.AgentFindings;
 import io.escapement.ab.service.JmxAddress;
 import io.escapement.ab.service.Service;
+import io.escapement.ab.text.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
@@ -114,10 +115,11 @@ public final class ObserveCommand implements Callable<Integer> {
             ObserveReport report = ObserveReport.of(
                     startedAt, Environment.now(), name, traffic.description(), plan, findings(service), outcome);
             PrintWriter printed = spec.commandLine().getOut();
-            printed.print(report.text());
+            String text = report.text();
+            printed.print(text);
             printed.flush();
-            boolean isWritten = outcome.rounds().isEmpty() || folder.write(report.files(), printed);
-            return report.isAnswered() && isWritten ? 0 : NOT_MEASURED;
+            boolean isWritten = outcome.rounds().isEmpty() || folder.write(text, Json.of(report), printed);
+            return report.comparison().isAnswered() && isWritten ? 0 : NOT_MEASURED;
         } finally {
             folder.discard();
             stop.done();

@@ -7,7 +7,6 @@ import io.escapement.ab.observe.Measure;
 import io.escapement.ab.report.Compared;
 import io.escapement.ab.report.Comparison;
 import io.escapement.ab.report.Difference;
-import io.escapement.ab.text.Json;
 import io.escapement.ab.text.Numbers;
 import io.escapement.ab.text.Table;
 import io.escapement.ab.text.TextPage;
@@ -125,15 +124,6 @@ public record FleetReport(
             }
         }
         return known;
-    }
-
-    public boolean isAnswered() {
-        return comparison.isAnswered();
-    }
-
-    /** Returns the report's files, by their names. */
-    public Map<String, String> files() {
-        return Map.of("report.txt", text(), "report.json", Json.of(this));
     }
 
     public String text() {

@@ -6,13 +6,11 @@ import io.escapement.ab.report.Arm;
 import io.escapement.ab.report.Comparison;
 import io.escapement.ab.report.Difference;
 import io.escapement.ab.service.AgentFindings;
-import io.escapement.ab.text.Json;
 import io.escapement.ab.text.Numbers;
 import io.escapement.ab.text.TextPage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -83,15 +81,6 @@ public record ObserveReport(
                 outcome.rounds());
     }
 
-    public boolean isAnswered() {
-        return comparison.isAnswered();
-    }
-
-    /** Returns the report's files, by their names. */
-    public Map<String, String> files() {
-        return Map.of("report.txt", text(), "report.json", Json.of(this));
-    }
-
     public String text() {
         TextPage text = new TextPage();
         text.paragraph("Observed: %s, from %s to %s. Requests: %s.", service, startedAt, endedAt, traffic);
@@ -140,7 +129,7 @@ public record ObserveReport(
     /** Returns what a reader of the differences must know besides. */
     private List<String> remarks() {
         List<String> remarks = new ArrayList<>();
-        if (isAnswered()) {
+        if (comparison.isAnswered()) {
             remarks.add(Comparison.RULE);
         }
         if (!leftOut.isEmpty() && isWhole && comparedRounds >= Comparison.LEAST_PAIRS) {

@@ -56,7 +56,7 @@ public record Comparison(String arm, String base, List<Difference> differences) 
         return differences.stream().anyMatch(each -> each.finding() == finding);
     }
 
-    /** Whether any metric could be judged. */
+    /** Whether any metric could be judged: else the run has no answer. */
     public boolean isAnswered() {
         return differences.stream().anyMatch(each -> each.finding() != Finding.NOT_JUDGED);
     }

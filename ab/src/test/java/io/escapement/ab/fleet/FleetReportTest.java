@@ -110,7 +110,7 @@ class FleetReportTest {
         FleetReport report = report(instances);
 
         assertThat(report.units()).isEqualTo(1);
-        assertThat(report.isAnswered()).isFalse();
+        assertThat(report.comparison().isAnswered()).isFalse();
         assertThat(report.text())
                 .contains("Verdict: none. It takes 6 hosts that had both clocks, with figures of each.");
     }

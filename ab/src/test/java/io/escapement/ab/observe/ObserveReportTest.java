@@ -30,7 +30,7 @@ class ObserveReportTest {
         Map<String, Measure> side = Map.of("p50", new Measure("ms", 1, 0, 2), "requests/s", LOAD);
         ObserveReport report = report(9, true, new Round(0, "", false, side, side));
 
-        assertThat(report.isAnswered()).isFalse();
+        assertThat(report.comparison().isAnswered()).isFalse();
         assertThat(report.text())
                 .containsPattern("not judged  p50 latency, ms .*not to be told")
                 .contains("Verdict: none: no figure could be judged.")
@@ -43,7 +43,7 @@ class ObserveReportTest {
         Map<String, Measure> arm = Map.of("mean", new Measure("ms", 0), "requests/s", LOAD);
         ObserveReport report = report(9, true, new Round(0, "", false, base, arm));
 
-        assertThat(report.isAnswered()).isFalse();
+        assertThat(report.comparison().isAnswered()).isFalse();
         assertThat(report.text().replaceAll("\n {2}", " "))
                 .contains("Verdict: none: no figure could be judged.")
                 .contains("Left out, as a round has none of it, or 0: mean.")
@@ -65,7 +65,7 @@ class ObserveReportTest {
                 Map.of("cpu", new Measure("", 1), "mean", new Measure("", 1), "p50", new Measure("", 1));
         ObserveReport report = report(6, true, new Round(0, "", false, side, side));
 
-        assertThat(report.isAnswered()).isFalse();
+        assertThat(report.comparison().isAnswered()).isFalse();
         assertThat(report.text().replaceAll("\n {2}", " "))
                 .contains("no figure could be judged, as there are too few values for so many figures.");
     }
@@ -75,7 +75,7 @@ class ObserveReportTest {
         Map<String, Measure> side = Map.of("cpu", new Measure("", 1));
         ObserveReport report = report(20, false, new Round(0, "", false, side, side));
 
-        assertThat(report.isAnswered()).isFalse();
+        assertThat(report.comparison().isAnswered()).isFalse();
         assertThat(report.comparison().differences()).isEmpty();
         assertThat(report.rounds()).hasSize(20);
         assertThat(report.text().replaceAll("\n {2}", " "))
