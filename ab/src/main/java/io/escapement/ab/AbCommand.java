@@ -19,7 +19,6 @@ import io.escapement.ab.report.ReportText;
 import io.escapement.ab.report.RunInfo;
 import io.escapement.ab.report.Verdict;
 import io.escapement.ab.run.AbRun;
-import io.escapement.ab.run.Progress;
 import io.escapement.ab.run.Services;
 import io.escapement.ab.run.StopSignal;
 import io.escapement.ab.text.Json;
@@ -92,13 +91,12 @@ public final class AbCommand implements Callable<Integer> {
             ChildProcesses.endWithThisJvm();
             String startedAt = Environment.now();
             Environment environment = Environment.here();
-            Progress progress = new Progress(spec.commandLine().getErr());
+            PrintWriter progress = spec.commandLine().getErr();
             Recording recording;
             try (LatencyLog latency = new LatencyLog(folder.resolve(LatencyLog.NAME))) {
                 recording = new Recording(latency);
                 Services services = new Services(source, phase, rate, recording::problem);
                 measure(new AbRun(plan, services, recording, progress, stop), recording, stop);
-                progress.done();
             }
             RunInfo run = new RunInfo(
                     startedAt,

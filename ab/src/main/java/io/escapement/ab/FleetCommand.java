@@ -7,6 +7,7 @@ import io.escapement.ab.fleet.PrometheusServer;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.OutFolder;
 import io.escapement.ab.host.Printable;
+import io.escapement.ab.text.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
@@ -124,9 +125,13 @@ public final class FleetCommand implements Callable<Integer> {
         try {
             FleetReport report = new FleetReader(plan, server).read();
             PrintWriter printed = spec.commandLine().getOut();
-            printed.print(report.text());
+            String text = report.text();
+            printed.print(text);
             printed.flush();
-            return folder.write(report.files(), printed) && report.isAnswered() ? 0 : 1;
+            return folder.write(text, Json.of(report), printed)
+                            && report.comparison().isAnswered()
+                    ? 0
+                    : 1;
         } catch (IOException e) {
             throw new MeasurementException(
                     "--prometheus: " + prometheus + " can't be asked: " + Printable.reason(e), e);

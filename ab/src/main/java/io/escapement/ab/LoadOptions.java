@@ -2,7 +2,6 @@ package io.escapement.ab;
 
 import io.escapement.ab.host.Printable;
 import io.escapement.ab.load.LoadPhase;
-import io.escapement.ab.load.OrderMix;
 import io.escapement.ab.load.Rate;
 import io.escapement.ab.load.RequestFile;
 import io.escapement.ab.load.RequestMix;
@@ -17,7 +16,6 @@ import picocli.CommandLine.Option;
 final class LoadOptions {
 
     private static final String AUTO = "auto";
-    private static final String ORDERS = "orders";
 
     @Option(
             names = "--rate",
@@ -29,9 +27,7 @@ final class LoadOptions {
     @Option(
             names = "--requests",
             paramLabel = "FILE",
-            description =
-                    "One request a line: 'GET /path', or JSON as below. Default: GET of the URL's path. 'orders': the"
-                            + " demo service's own.")
+            description = "One request a line: 'GET /path', or JSON as below. Default: GET of the URL's path.")
     private String requests;
 
     @Option(names = "--connections", paramLabel = "N", description = "Default: ${DEFAULT-VALUE}.")
@@ -67,18 +63,15 @@ final class LoadOptions {
         return new LoadPhase(Target.parse(url), mix(url), connections, Duration.ofSeconds(timeoutSeconds));
     }
 
-    private RequestMix.Factory mix(String url) {
+    private RequestMix mix(String url) {
         if (requests == null) {
             URI uri = URI.create(url);
             String path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
             String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
             return RequestMix.get(path + query);
         }
-        if (requests.equals(ORDERS)) {
-            return OrderMix::new;
-        }
         try {
-            return RequestFile.read(Path.of(requests))::mix;
+            return RequestFile.read(Path.of(requests));
         } catch (IOException e) {
             throw new IllegalArgumentException("--requests: " + requests + " can't be read: " + Printable.reason(e), e);
         }

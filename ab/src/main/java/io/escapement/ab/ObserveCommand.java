@@ -8,13 +8,14 @@ import io.escapement.ab.observe.KnownServer;
 import io.escapement.ab.observe.Observation;
 import io.escapement.ab.observe.ObservationPlan;
 import io.escapement.ab.observe.ObserveReport;
-import io.escapement.ab.observe.ObservedDifference;
 import io.escapement.ab.observe.PrometheusTraffic;
 import io.escapement.ab.observe.Traffic;
+import io.escapement.ab.report.Comparison;
 import io.escapement.ab.run.StopSignal;
 import io.escapement.ab.service.AgentFindings;
 import io.escapement.ab.service.JmxAddress;
 import io.escapement.ab.service.Service;
+import io.escapement.ab.text.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
@@ -114,10 +115,11 @@ public final class ObserveCommand implements Callable<Integer> {
             ObserveReport report = ObserveReport.of(
                     startedAt, Environment.now(), name, traffic.description(), plan, findings(service), outcome);
             PrintWriter printed = spec.commandLine().getOut();
-            printed.print(report.text());
+            String text = report.text();
+            printed.print(text);
             printed.flush();
-            boolean isWritten = outcome.rounds().isEmpty() || folder.write(report.files(), printed);
-            return report.isAnswered() && isWritten ? 0 : NOT_MEASURED;
+            boolean isWritten = outcome.rounds().isEmpty() || folder.write(text, Json.of(report), printed);
+            return report.comparison().isAnswered() && isWritten ? 0 : NOT_MEASURED;
         } finally {
             folder.discard();
             stop.done();
@@ -130,7 +132,7 @@ public final class ObserveCommand implements Callable<Integer> {
                 Usage.seconds("--drop", drop, 0),
                 Usage.seconds("--for", time, 1),
                 System.nanoTime());
-        long leastSeconds = plan.leastSeconds(ObservedDifference.LEAST_VALUES);
+        long leastSeconds = plan.leastSeconds(Comparison.LEAST_PAIRS);
         if (plan.seconds() < leastSeconds) {
             throw new IllegalArgumentException("--for: '" + time + "' is too short for a verdict: by these --block"
                     + " and --drop it takes " + leastSeconds + "s or more");

@@ -7,7 +7,6 @@ import io.escapement.ab.report.ArmFigures;
 import io.escapement.ab.report.SecondFigures;
 import io.escapement.ab.report.Verdict.Outcome;
 import java.io.FileNotFoundException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -22,8 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class AbIT {
 
-    private static final String[] SHORT = ("--rate 200 --requests orders --rounds 10 --block-seconds 1 --drop-seconds 0"
-                    + " --warm-up-cap 1")
+    private static final String[] SHORT = ("--rate 200 --requests " + AbProcess.REQUESTS
+                    + " --rounds 10 --block-seconds 1 --drop-seconds 0" + " --warm-up-cap 1")
             .split(" ");
 
     @TempDir
@@ -95,8 +94,8 @@ class AbIT {
 
     @Test
     void aRateThatTheServiceDoesNotHoldIsNamed() throws Exception {
-        try (AbProcess ab =
-                AbProcess.startingTheDemo(folder, "--rate", "500000", "--requests", "orders", "--warm-up-cap", "1")) {
+        try (AbProcess ab = AbProcess.startingTheDemo(
+                folder, "--rate", "500000", "--requests", AbProcess.REQUESTS, "--warm-up-cap", "1")) {
             assertThat(ab.awaitEnd()).isEqualTo(1);
             assertThat(ab.report().verdict().reason()).contains("does not hold 500,000 requests per second");
         }
@@ -132,23 +131,6 @@ class AbIT {
         } finally {
             other.destroy();
         }
-    }
-
-    @Test
-    void anAddressWhereNobodyAnswersIsNamed() throws Exception {
-        try (AbProcess ab = AbProcess.startingTheDemo(
-                folder.resolve("report"),
-                "--rate",
-                "100",
-                "--requests",
-                wrongPath().toString())) {
-            assertThat(ab.awaitEnd()).isEqualTo(1);
-            assertThat(ab.output()).contains("does not answer as expected").contains("with status 404");
-        }
-    }
-
-    private Path wrongPath() throws Exception {
-        return Files.writeString(folder.resolve("requests.txt"), "GET /nowhere\n");
     }
 
     private static Set<String> tagsIn(Path log) throws FileNotFoundException {

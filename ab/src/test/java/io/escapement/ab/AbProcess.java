@@ -22,6 +22,10 @@ final class AbProcess implements AutoCloseable {
     private static final Path JAR = Path.of(System.getProperty("escapement.test.abJar", "target/escapement-ab.jar"));
     private static final Path DEMO =
             JAR.resolveSibling("../../demo-app/target/demo-app.jar").normalize();
+    /** What ./demo asks the service. */
+    static final String REQUESTS =
+            JAR.resolveSibling("../../demo-app/requests.txt").normalize().toString();
+
     private static final String JAVA =
             Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
@@ -60,7 +64,7 @@ final class AbProcess implements AutoCloseable {
     static AbProcess attachedTo(
             DemoService service, Path folder, String url, String rounds, String blockSeconds, String... more)
             throws IOException {
-        List<String> arguments = new ArrayList<>(List.of("--pid", service.pid(), "--requests", "orders"));
+        List<String> arguments = new ArrayList<>(List.of("--pid", service.pid(), "--requests", REQUESTS));
         arguments.addAll(List.of("--rounds", rounds, "--block-seconds", blockSeconds));
         arguments.addAll(List.of("--drop-seconds", "0", "--warm-up-cap", "1"));
         arguments.addAll(List.of(more));

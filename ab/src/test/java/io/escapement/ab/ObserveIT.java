@@ -52,16 +52,16 @@ class ObserveIT {
             }
 
             try (AbProcess observe =
-                    AbProcess.observing(service, report(), "--for", "2min", "--metrics", page, "--latency", LATENCY)) {
+                    AbProcess.observing(service, report(), "--for", "80s", "--metrics", page, "--latency", LATENCY)) {
                 assertThat(observe.awaitEnd()).as(observe.output()).isZero();
                 assertThat(observe.output())
                         .contains("Requests: http_request_duration_seconds of " + service.url() + "/prometheus")
                         .containsPattern("round \\d+.*; cpu is known to ±\\d+\\.\\d % \\(\\d min left\\)")
                         .contains("It ended because the time was up")
-                        .contains("requests/s (the load)");
+                        .contains("requests a second (the load)", "better      processor time a request");
             }
             JsonObject cpu = difference("cpu");
-            assertThat(cpu.get("unit").getAsString()).isEqualTo("us a request");
+            assertThat(cpu.get("unit").getAsString()).isEqualTo("us");
             assertThat(cpu.getAsJsonObject("percent").get("high").getAsDouble()).isNegative();
             // Latencies depend on what else the machine does: not what they are, but that they are measured.
             assertThat(difference("mean").get("value").getAsDouble()).isPositive();
@@ -89,7 +89,7 @@ class ObserveIT {
                 observe.awaitEnd();
                 assertThat(observe.output())
                         .contains("not counted: no --metrics, and no server whose MBeans are known")
-                        .contains("cpu, ms a second")
+                        .contains("processor time, ms a second")
                         .contains("Requests were not counted: if clients wait for answers");
             }
         }
@@ -98,7 +98,7 @@ class ObserveIT {
     private JsonObject difference(String metric) throws IOException {
         JsonObject json = JsonParser.parseString(Files.readString(report().resolve("report.json")))
                 .getAsJsonObject();
-        for (JsonElement each : json.getAsJsonArray("differences")) {
+        for (JsonElement each : json.getAsJsonObject("comparison").getAsJsonArray("differences")) {
             if (each.getAsJsonObject().get("metric").getAsString().equals(metric)) {
                 return each.getAsJsonObject();
             }

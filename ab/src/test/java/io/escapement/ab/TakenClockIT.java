@@ -13,11 +13,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Somebody else switches the clock that {@code ab} switches, or the agent gives it up. */
+/** Somebody else switches the clock that {@code ab} switches, the agent gives it up, or {@code ab} is killed. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class TakenClockIT {
 
@@ -28,7 +29,7 @@ class TakenClockIT {
     private Path folder;
 
     @Test
-    void anOperatorsWordEndsTheRunAtOnceAndHolds() throws Exception {
+    void anOperatorsWordEndsTheRunAtOnceAndRefusesOthersUntilItIsTakenBack() throws Exception {
         try (DemoService service = DemoService.start("mode=on");
                 AbProcess ab = start(service, "ab", LONG_BLOCKS)) {
             // The operator wants what is just being measured, and wants it for good.
@@ -46,6 +47,32 @@ class TakenClockIT {
             AgentFindings left = service.agent();
             assertThat(left.state()).isEqualTo("BYPASSED");
             assertThat(left.reason()).isEqualTo("by request");
+
+            try (AbProcess later = start(service, "later", LONG_BLOCKS)) {
+                assertThat(later.awaitEnd()).as(later.output()).isEqualTo(1);
+                assertThat(later.output()).contains("No verdict: an operator has called bypass() at 2");
+            }
+            assertThat(service.agent().reason()).isEqualTo("by request");
+            service.ask(1, "auto");
+            assertThat(service.agent().engaged()).isTrue();
+        }
+    }
+
+    @Test
+    void aKilledRunLeavesWhatItHasMeasuredAndTheAgentAsItWasWithinAMinute() throws Exception {
+        try (DemoService service = DemoService.onTheSlowClock("mode=auto")) {
+            AgentFindings before = service.awaitAgent(AgentFindings::engaged);
+            try (AbProcess ab = start(service, "killed", "5")) {
+                ab.await("block 2 of 18");
+                ab.kill();
+            }
+            assertThat(folder.resolve("killed/report.json")).doesNotExist();
+            try (HistogramLogReader log =
+                    new HistogramLogReader(folder.resolve("killed/latency.hlog").toFile())) {
+                assertThat(log.hasNext()).isTrue();
+            }
+            AgentFindings after = service.awaitAgent(agent -> agent.reason().equals(before.reason()));
+            assertThat(after.engaged()).isTrue();
         }
     }
 

@@ -4,6 +4,7 @@ package com.acme.orders;
 enum Endpoint {
     PLACE("POST", "place-order"),
     FIND("GET", "find-order"),
+    LATEST("GET", "latest-order"),
     HEALTH("GET", "health"),
     METRICS("GET", "metrics"),
     PROMETHEUS("GET", "prometheus"),
@@ -22,6 +23,7 @@ enum Endpoint {
     static Endpoint of(String path) {
         return switch (path) {
             case "/orders" -> PLACE;
+            case ORDER_PREFIX + "latest" -> LATEST;
             case "/health" -> HEALTH;
             case "/metrics" -> METRICS;
             case "/prometheus" -> PROMETHEUS;

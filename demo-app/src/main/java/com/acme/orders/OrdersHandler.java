@@ -77,6 +77,7 @@ final class OrdersHandler extends Handler.Abstract {
                 yield new Answer(201, order);
             }
             case FIND -> new Answer(200, service.find(exchange, orderId(exchange.path())));
+            case LATEST -> new Answer(200, service.latest(exchange));
             case HEALTH -> new Answer(200, Map.of("status", "up"));
             case METRICS ->
                 new Answer(

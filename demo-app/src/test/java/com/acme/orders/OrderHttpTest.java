@@ -57,6 +57,17 @@ class OrderHttpTest {
     }
 
     @Test
+    void aClientsLatestOrderIsFoundWithoutItsId() throws Exception {
+        assertThat(get("shop", "/orders/latest").body()).isEqualTo("[]");
+
+        post("shop", THREE_ANCHORS);
+        String second = post("shop", THREE_ANCHORS).body();
+        post("other", THREE_ANCHORS);
+
+        assertThat(get("shop", "/orders/latest").body()).isEqualTo("[" + second + "]");
+    }
+
+    @Test
     void partnersPayLess() throws Exception {
         assertThat(json.readTree(post("partner-shop", THREE_ANCHORS).body())
                         .get("priceCents")

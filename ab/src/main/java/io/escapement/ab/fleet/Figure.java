@@ -14,8 +14,8 @@ enum Figure {
     LATENCY_COUNT,
     LATENCY_SECONDS;
 
-    private static final String CACHED_SECONDS = "escapement_scheduled_cached_seconds_total";
-    private static final String REAL_SECONDS = "escapement_scheduled_real_seconds_total";
+    static final String CACHED_SECONDS = "escapement_scheduled_cached_seconds_total";
+    static final String REAL_SECONDS = "escapement_scheduled_real_seconds_total";
 
     /**
      * Null if the plan has none of it.
@@ -45,17 +45,5 @@ enum Figure {
         return isNative
                 ? "sum by (job, instance) (histogram_" + part + "(increase(" + plan.window(plan.latency()) + ")))"
                 : plan.growth(plan.latencyPart(part));
-    }
-
-    /** The name of the series that it is of, and the option that says it. */
-    String series(FleetPlan plan) {
-        return switch (this) {
-            case LEAST_ARM, MOST_ARM, SCRAPES, SCRAPES_OF_TWO -> plan.arm() + " (--arm)";
-            case SERVED_SECONDS -> CACHED_SECONDS + ", or no " + REAL_SECONDS + ",";
-            case RESETS, CPU_SECONDS -> plan.cpu() + " (--cpu)";
-            case REQUESTS -> plan.requests() == null ? LATENCY_COUNT.series(plan) : plan.requests() + " (--requests)";
-            case LATENCY_COUNT -> plan.latencyPart("count") + " (--latency)";
-            case LATENCY_SECONDS -> plan.latencyPart("sum") + " (--latency)";
-        };
     }
 }

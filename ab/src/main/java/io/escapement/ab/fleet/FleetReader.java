@@ -3,7 +3,6 @@ package io.escapement.ab.fleet;
 import io.escapement.ab.fleet.PrometheusServer.Line;
 import io.escapement.ab.host.MeasurementException;
 import java.io.IOException;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,7 +21,6 @@ public final class FleetReader {
     private final FleetPlan plan;
     private final PrometheusServer server;
     private final Map<String, Instance> instances = new TreeMap<>();
-    private final Set<Figure> found = EnumSet.noneOf(Figure.class);
     private boolean isNative;
 
     public FleetReader(FleetPlan plan, PrometheusServer server) {
@@ -37,35 +35,42 @@ public final class FleetReader {
                     "the time that is asked about holds no whole pair of periods of " + plan.periodSeconds() + " s");
         }
         isNative = plan.latency() != null && !isThere(plan.latencyPart("count")) && isThere(plan.latency());
+        requireSeries();
         for (long pair = plan.firstPair(); pair < plan.endPair(); pair += MOST_PAIRS) {
             read(pair, Math.min(plan.endPair(), pair + MOST_PAIRS));
         }
-        requireSeries();
         instances.values().forEach(Instance::count);
         return FleetReport.of(plan, instances.values(), server.warnings());
+    }
+
+    /** A wrong name would look like something that happened to the instances. */
+    private void requireSeries() throws IOException, InterruptedException {
+        require(plan.arm(), "--arm");
+        require(Figure.CACHED_SECONDS, "ScheduledCachedSeconds");
+        require(Figure.REAL_SECONDS, "ScheduledRealSeconds");
+        require(plan.cpu(), "--cpu");
+        if (plan.requests() != null) {
+            require(plan.requests(), "--requests");
+        }
+        if (plan.latency() != null && !isNative) {
+            require(plan.latencyPart("count"), "--latency");
+            require(plan.latencyPart("sum"), "--latency");
+        }
+    }
+
+    private void require(String series, String what) throws IOException, InterruptedException {
+        if (!isThere(series)) {
+            throw new MeasurementException("there is no series " + series + " (" + what + ") of any instance"
+                    + (plan.match().isEmpty() ? "" : " with " + plan.match()) + " in that time");
+        }
     }
 
     /** Whether any instance has that series, at the end of a recent pair. */
     private boolean isThere(String name) throws IOException, InterruptedException {
         long first = Math.max(plan.firstPair(), plan.endPair() - MOST_PAIRS);
-        String query = "count by (job, instance) (count_over_time(" + plan.window(name) + "))";
+        String query = "count(count_over_time(" + plan.window(name) + "))";
         return !server.range(query, endSeconds(2 * first), endSeconds(2 * plan.endPair() - 1), plan.periodSeconds())
                 .isEmpty();
-    }
-
-    /** A wrong name would look like something that happened to the instances. */
-    private void requireSeries() {
-        for (Figure figure : Figure.values()) {
-            // Where no processor time grows, the scrapes come too seldom for any growth to be seen.
-            boolean isSeen = figure.compareTo(Figure.RESETS) <= 0 || found.contains(Figure.CPU_SECONDS);
-            if (isSeen && figure.query(plan, isNative) != null && !found.contains(figure)) {
-                throw new MeasurementException("there is no series " + figure.series(plan) + " of any instance"
-                        + (plan.match().isEmpty() ? "" : " with " + plan.match()) + " in that time"
-                        + (figure == Figure.REQUESTS && plan.requests() != null
-                                ? " that grows (a native histogram is named by --latency)"
-                                : ""));
-            }
-        }
     }
 
     private void requireLabels(List<Line> arms) {
@@ -76,7 +81,7 @@ public final class FleetReader {
             missing.add(plan.unit());
         }
         missing.removeAll(known);
-        // Without any, there is no such series, which is told later.
+        // None where the series is there in other pairs only.
         if (!missing.isEmpty() && !known.isEmpty()) {
             throw new MeasurementException("--by, --unit: no series " + plan.arm() + " has a label "
                     + String.join(", ", missing) + "; there are " + String.join(", ", known));
@@ -100,10 +105,6 @@ public final class FleetReader {
             for (Line line : lines) {
                 Instance instance = instances.get(key(line.metric()));
                 if (instance != null) {
-                    // As a counter a native histogram is 0.
-                    if (line.values().stream().anyMatch(pair -> pair[1] > 0 || figure != Figure.REQUESTS)) {
-                        found.add(figure);
-                    }
                     line.values().forEach(pair -> instance.put(figure, period(Math.round(pair[0])), pair[1]));
                 }
             }

@@ -3,10 +3,10 @@ package io.escapement.ab.fleet;
 import io.escapement.ab.fleet.Instance.Loss;
 import io.escapement.ab.fleet.Instance.Sides;
 import io.escapement.ab.host.Printable;
-import io.escapement.ab.observe.Compared;
 import io.escapement.ab.observe.Measure;
-import io.escapement.ab.observe.ObservedDifference;
-import io.escapement.ab.text.Json;
+import io.escapement.ab.report.Compared;
+import io.escapement.ab.report.Comparison;
+import io.escapement.ab.report.Difference;
 import io.escapement.ab.text.Numbers;
 import io.escapement.ab.text.Table;
 import io.escapement.ab.text.TextPage;
@@ -41,19 +41,22 @@ public record FleetReport(
         int units,
         Map<Loss, Integer> lost,
         Set<String> warnings,
-        List<ObservedDifference> differences,
+        Comparison comparison,
         List<Group> groups) {
-    private static final int FORMAT_VERSION = 2;
+    private static final int FORMAT_VERSION = 3;
+
+    private static final String BASE = "real";
+    private static final String ARM = "cached";
 
     /** In the order in which they are shown. */
-    private static final List<String> FIGURES = List.of(Measure.LOAD, Measure.CPU, Measure.MEAN);
+    private static final List<String> FIGURES = List.of(Difference.LOAD, Difference.CPU, Measure.MEAN);
 
     /**
      * The instances that have a label's value.
      *
      * @param cpu null if too few are compared
      */
-    public record Group(String label, String value, int instances, int units, ObservedDifference cpu) {}
+    public record Group(String label, String value, int instances, int units, Difference cpu) {}
 
     static FleetReport of(FleetPlan plan, Collection<Instance> instances, Set<String> warnings) {
         Map<Loss, Integer> lost = new EnumMap<>(Loss.class);
@@ -73,7 +76,9 @@ public record FleetReport(
                 units(plan, compared).size(),
                 lost,
                 warnings,
-                ObservedDifference.of(
+                Comparison.of(
+                        ARM,
+                        BASE,
                         figures(plan, instances, each -> each.compared),
                         figures(plan, instances, each -> each.control)),
                 groups);
@@ -81,9 +86,10 @@ public record FleetReport(
 
     private static Group group(FleetPlan plan, String label, String value, List<Instance> some) {
         Map<String, List<Compared>> figures = figures(plan, some, each -> each.compared);
-        figures.keySet().retainAll(List.of(Measure.CPU));
-        ObservedDifference cpu =
-                ObservedDifference.of(figures, Map.of()).stream().findFirst().orElse(null);
+        figures.keySet().retainAll(List.of(Difference.CPU));
+        Difference cpu = Comparison.of(ARM, BASE, figures, Map.of()).differences().stream()
+                .findFirst()
+                .orElse(null);
         return new Group(label, value, some.size(), units(plan, some).size(), cpu);
     }
 
@@ -113,20 +119,11 @@ public record FleetReport(
                     .filter(some -> !some.isEmpty())
                     .map(Compared::mean)
                     .toList();
-            if (values.size() >= ObservedDifference.LEAST_VALUES) {
+            if (values.size() >= Comparison.LEAST_PAIRS) {
                 known.put(name, values);
             }
         }
         return known;
-    }
-
-    public boolean isAnswered() {
-        return ObservedDifference.isAnswered(differences);
-    }
-
-    /** Returns the report's files, by their names. */
-    public Map<String, String> files() {
-        return Map.of("report.txt", text(), "report.json", Json.of(this));
     }
 
     public String text() {
@@ -140,10 +137,15 @@ public record FleetReport(
                 .collect(Collectors.joining("; "));
         text.paragraph("Pairs of periods that don't count: %s.", losses.isEmpty() ? "none" : losses);
         warnings.forEach(warning -> text.paragraph("The server warns: %s", Printable.of(warning)));
-        if (!differences.isEmpty()) {
+        text.line("");
+        text.paragraph("%s", verdict());
+        if (!comparison.differences().isEmpty()) {
             text.line("");
-            text.table(ObservedDifference.table("real", "cached", differences));
+            text.table(comparison.table(true));
+            text.line("");
+            text.paragraph("%s", Comparison.RULE);
         }
+        comparison.objections().forEach(objection -> text.paragraph("Note: %s.", objection));
         if (!groups.isEmpty()) {
             text.line("");
             text.table(new Table<>(groups)
@@ -151,23 +153,18 @@ public record FleetReport(
                     .column("instances", each -> Numbers.whole(each.instances()))
                     .column("units", each -> Numbers.whole(each.units()))
                     .column(
-                            Measure.CPU,
-                            each -> each.cpu() == null ? "too few" : each.cpu().shownPercent()));
+                            Difference.CPU,
+                            each -> each.cpu() == null
+                                    ? "too few"
+                                    : Numbers.percent(each.cpu().percent())));
         }
-        text.line("");
-        text.paragraph("%s", verdict());
         return text.toString();
     }
 
     private String verdict() {
-        if (differences.isEmpty()) {
-            return "Verdict: none. It takes " + ObservedDifference.LEAST_VALUES + " " + plan.units()
-                    + " that had both clocks, with figures of each.";
-        }
-        return ObservedDifference.verdict("with the cached clock ", differences)
-                + " *: the interval leaves out 0 even if corrected for the number of figures."
-                + (differences.stream().anyMatch(ObservedDifference::isControlFound)
-                        ? " NOT TO BE TRUSTED: where both arms had the same clock they differed too."
-                        : "");
+        return comparison.differences().isEmpty()
+                ? "Verdict: none. It takes " + Comparison.LEAST_PAIRS + " " + plan.units()
+                        + " that had both clocks, with figures of each."
+                : comparison.verdict();
     }
 }

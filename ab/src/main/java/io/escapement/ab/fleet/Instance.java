@@ -1,9 +1,10 @@
 package io.escapement.ab.fleet;
 
-import io.escapement.ab.observe.Compared;
 import io.escapement.ab.observe.Measure;
 import io.escapement.ab.observe.Requests;
 import io.escapement.ab.observe.Span;
+import io.escapement.ab.report.Compared;
+import io.escapement.ab.report.Difference;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
@@ -48,14 +49,14 @@ final class Instance {
 
         /** Null if one of the two has none of that figure. */
         Compared compared(String figure) {
-            return Compared.of(measures(real).get(figure), measures(cached).get(figure));
+            return Measure.compared(measures(real).get(figure), measures(cached).get(figure));
         }
 
         private Map<String, Measure> measures(Span span) {
             Map<String, Measure> measures = Measure.of(span);
             if (plan.countsRequests() && Double.isNaN(span.requests().count())) {
                 // An instance without the series that counts requests is as one that has answered none.
-                measures.remove(Measure.CPU);
+                measures.remove(Difference.CPU);
             }
             return measures;
         }

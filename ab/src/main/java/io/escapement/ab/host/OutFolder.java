@@ -58,6 +58,11 @@ public final class OutFolder {
         return path.resolve(name);
     }
 
+    /** Writes a report as text and as JSON; tells where it is, or why it is not. */
+    public boolean write(String text, String json, PrintWriter out) {
+        return write(Map.of("report.txt", text, "report.json", json), out);
+    }
+
     /** Writes a report's files, by their names and in their order; tells where they are, or why they are not. */
     public boolean write(Map<String, String> textByName, PrintWriter out) {
         try {

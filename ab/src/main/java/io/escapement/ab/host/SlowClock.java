@@ -12,7 +12,7 @@ import java.util.Map;
 /** The LD_PRELOAD shim and the mode that it runs in, as environment variables for a child process. */
 public record SlowClock(Path shim, ClockMode mode) {
 
-    /** Behind the two counts that {@link ReadCounts} reads. */
+    /** Behind the shim's two counts, of the wall clock's reads and of all others. */
     private static final int SWITCH_OFFSET_BYTES = 2 * Long.BYTES;
 
     /** Empty for this machine's own clock: even an idle shim costs a call. */
@@ -20,9 +20,7 @@ public record SlowClock(Path shim, ClockMode mode) {
         return mode == ClockMode.OFF ? Map.of() : preloaded();
     }
 
-    /**
-     * The shim is loaded in every mode, and keeps the numbers of reads in a file that {@link ReadCounts} understands.
-     */
+    /** The shim is loaded in every mode, and keeps the numbers of reads in a file, by which it can be switched. */
     public Map<String, String> environment(Path counts) {
         Map<String, String> environment = preloaded();
         environment.put("SLOWCLOCK_COUNTS", counts.toString());

@@ -3,19 +3,12 @@ package io.escapement.ab.judge;
 import io.escapement.ab.report.Arm;
 import io.escapement.ab.report.Comparison;
 import io.escapement.ab.report.Difference;
-import io.escapement.ab.report.Finding;
-import io.escapement.ab.report.MeasuredBlock;
 import io.escapement.ab.report.Metric;
 import io.escapement.ab.report.Plan;
 import io.escapement.ab.report.Recording;
-import io.escapement.ab.statistics.Interval;
 import io.escapement.ab.statistics.PseudoMedian;
-import io.escapement.ab.statistics.Tails;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.ToDoubleFunction;
 
 /**
  * The differences between the arms, metric by metric. Among many figures some differ by chance: so a difference counts
@@ -69,11 +62,12 @@ public record Analysis(Plan plan, Recording recording) {
         Objections objections = new Objections(recording.blocks());
         List<Metric> metrics = metrics();
         return metrics.stream()
-                .map(metric -> difference(
-                        metric.saturated() ? saturated : loaded,
-                        metric,
+                .map(metric -> Difference.of(
+                        metric.name(),
+                        (metric.saturated() ? saturated : loaded).compared(metric),
+                        List.of(),
                         errorChance(plan, metrics.size()),
-                        objections.lateAt(metric)))
+                        objections.lateAt(metric).orElse(null)))
                 .toList();
     }
 
@@ -89,43 +83,5 @@ public record Analysis(Plan plan, Recording recording) {
         return Metric.ALL.stream()
                 .filter(metric -> metric.saturated() ? saturated : metric.hasEnough(recording.blocks()))
                 .toList();
-    }
-
-    /** @param errorChance of the interval that decides */
-    private Difference difference(PairedRounds pairs, Metric metric, double errorChance, Optional<String> objection) {
-        // A disturbance multiplies a latency rather than adds to it, so the differences are even-handed as logarithms.
-        ToDoubleFunction<MeasuredBlock> logarithm =
-                block -> Math.log(Math.max(1e-9, metric.figure().applyAsDouble(block)));
-        double[] relative = pairs.differences(logarithm);
-        Interval interval = PseudoMedian.interval(relative, PseudoMedian.ERROR_CHANCE);
-        Interval corrected = PseudoMedian.interval(relative, errorChance);
-        boolean detected = objection.isEmpty() && corrected.excludesZero();
-        // A pair of values that are as far apart as the difference says, in the middle of what was measured.
-        double middle = PseudoMedian.of(pairs.means(logarithm));
-        double baseValue = Math.exp(middle - interval.estimate() / 2);
-        Interval percent = interval.toPercent();
-        double detectablePercent = Interval.toPercent(Tails.detectable(interval, corrected, relative.length));
-        Finding finding = Finding.UNDECIDED;
-        if (objection.isPresent()) {
-            finding = Finding.NOT_JUDGED;
-        } else if (detected) {
-            finding = metric.isBetter(interval.estimate()) ? Finding.BETTER : Finding.WORSE;
-        } else if (detectablePercent <= Finding.SMALL_PERCENT && !interval.excludesZero()) {
-            finding = Finding.NO_DIFFERENCE;
-        }
-        return new Difference(
-                metric.name(),
-                metric.unit(),
-                baseValue,
-                Math.exp(middle + interval.estimate() / 2),
-                percent.map(each -> baseValue * each / 100),
-                percent,
-                corrected.toPercent(),
-                detected,
-                detectablePercent,
-                objection.orElse(null),
-                finding,
-                finding.limit(detectablePercent),
-                Arrays.stream(relative).map(Interval::toPercent).boxed().toList());
     }
 }

@@ -1,7 +1,9 @@
 package io.escapement.ab.judge;
 
 import io.escapement.ab.report.Arm;
+import io.escapement.ab.report.Compared;
 import io.escapement.ab.report.MeasuredBlock;
+import io.escapement.ab.report.Metric;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -30,12 +32,17 @@ final class PairedRounds {
         return rounds.size();
     }
 
-    /** Returns the mean of both arms, round by round. */
-    double[] means(ToDoubleFunction<MeasuredBlock> figure) {
+    /** Returns both arms' values, round by round. */
+    List<Compared> compared(Metric metric) {
         return rounds.stream()
-                .mapToDouble(
-                        round -> (figure.applyAsDouble(ofArm.get(round)) + figure.applyAsDouble(ofBase.get(round))) / 2)
-                .toArray();
+                .map(round -> Compared.of(
+                        metric.unit(), valueOf(metric, ofBase.get(round)), valueOf(metric, ofArm.get(round))))
+                .toList();
+    }
+
+    /** It is to have a logarithm. */
+    private static double valueOf(Metric metric, MeasuredBlock block) {
+        return Math.max(1e-9, metric.figure().applyAsDouble(block));
     }
 
     double[] differences(ToDoubleFunction<MeasuredBlock> figure) {

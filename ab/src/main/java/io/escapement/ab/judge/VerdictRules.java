@@ -3,8 +3,6 @@ package io.escapement.ab.judge;
 import io.escapement.ab.host.CpuThrottling;
 import io.escapement.ab.report.Arm;
 import io.escapement.ab.report.Comparison;
-import io.escapement.ab.report.Difference;
-import io.escapement.ab.report.Finding;
 import io.escapement.ab.report.MeasuredArm;
 import io.escapement.ab.report.MeasuredBlock;
 import io.escapement.ab.report.Plan;
@@ -20,7 +18,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -49,11 +46,8 @@ public record VerdictRules(Plan plan, Recording recording, List<Comparison> comp
         }
         List<String> remarks = remarks();
         if (reasons.isEmpty()) {
-            comparisons.get(0).differences().stream()
-                    .map(Difference::objection)
-                    .filter(Objects::nonNull)
-                    .forEach(remarks::add);
-            return new Verdict(outcome(comparisons.get(0)), null, remarks);
+            remarks.addAll(comparisons.get(0).objections());
+            return new Verdict(comparisons.get(0).outcome(), null, remarks);
         }
         boolean isRefused = recording.failure() == null && !objections.isEmpty();
         remarks.addAll(0, reasons.subList(1, reasons.size()));
@@ -69,20 +63,6 @@ public record VerdictRules(Plan plan, Recording recording, List<Comparison> comp
                 .count();
         return "it takes " + Analysis.leastRounds(plan) + " complete rounds, and there are " + complete
                 + voidBlocks().map(text -> ": " + text).orElse("");
-    }
-
-    private static Outcome outcome(Comparison comparison) {
-        List<Finding> findings =
-                comparison.differences().stream().map(Difference::finding).toList();
-        boolean better = findings.contains(Finding.BETTER);
-        boolean worse = findings.contains(Finding.WORSE);
-        if (better && worse) {
-            return Outcome.MIXED;
-        }
-        if (better) {
-            return Outcome.BETTER;
-        }
-        return worse ? Outcome.WORSE : Outcome.NO_DIFFERENCE_DETECTED;
     }
 
     /** Returns what a reader of the verdict must know besides. */

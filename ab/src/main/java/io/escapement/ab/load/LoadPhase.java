@@ -9,7 +9,7 @@ import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;
 
 /** A load for one service, with one thread for each connection. */
-public record LoadPhase(Target target, RequestMix.Factory mix, int connections, Duration requestTimeout) {
+public record LoadPhase(Target target, RequestMix mix, int connections, Duration requestTimeout) {
     private static final long RAMP_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
     public LoadPhase withConnections(int other) {
@@ -65,7 +65,7 @@ public record LoadPhase(Target target, RequestMix.Factory mix, int connections, 
         long originNanos = System.nanoTime() + RAMP_NANOS;
         SecondsQueue queue = new SecondsQueue(connections);
         List<Worker> workers = IntStream.range(0, connections)
-                .mapToObj(i -> new Worker(i, target, pacing, mix.create(target, i), originNanos, queue))
+                .mapToObj(i -> new Worker(i, target, pacing, mix.of(target, i), originNanos, queue))
                 .toList();
         return new RunningLoad(workers, queue, originNanos, requestTimeout.toNanos());
     }

@@ -14,13 +14,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
  * Requests to choose from, one in each line of a file: either {@code GET /path}, or a JSON object with {@code path} and
  * any of {@code method}, {@code headers}, {@code body}, {@code weight} and {@code status}.
  */
-public final class RequestFile {
+public final class RequestFile implements RequestMix {
 
     private static final List<String> FIELDS = List.of("path", "method", "headers", "body", "weight", "status");
     private static final Set<String> OWN_HEADERS = Set.of("content-length", "transfer-encoding", "connection");
@@ -69,7 +70,8 @@ public final class RequestFile {
         return new RequestFile(lines);
     }
 
-    public RequestMix mix(Target target, int connectionIndex) {
+    @Override
+    public Supplier<Request> of(Target target, int connectionIndex) {
         List<Request> requests =
                 lines.stream().map(line -> line.request(target)).toList();
         SplittableRandom random = new SplittableRandom(connectionIndex);

@@ -50,8 +50,7 @@ public final class RunningLoad implements AutoCloseable {
 
     public Standing standing() {
         return new Standing(
-                workers.stream().mapToLong(worker -> worker.answered.get()).sum(), workers.size(), (int)
-                        workers.stream().filter(Worker::isBusy).count());
+                workers.stream().mapToLong(worker -> worker.answered.get()).sum());
     }
 
     /** Nothing more is sent; what is in flight may still be answered. */
@@ -73,5 +72,5 @@ public final class RunningLoad implements AutoCloseable {
      *
      * @param answeredCount so far, whatever the status
      */
-    public record Standing(long answeredCount, int connections, int busyConnections) {}
+    public record Standing(long answeredCount) {}
 }

@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongUnaryOperator;
+import java.util.function.Supplier;
 
 /** One connection and the thread that drives it. Its figures are read after the thread has ended. */
 final class Worker extends Thread {
@@ -23,7 +24,7 @@ final class Worker extends Thread {
     private final int index;
     private final Target target;
     private final LongUnaryOperator pacing;
-    private final RequestMix mix;
+    private final Supplier<Request> mix;
     private final long originNanos;
     private final SecondsQueue queue;
     private Slice slice = new Slice();
@@ -36,7 +37,13 @@ final class Worker extends Thread {
 
     private volatile Throwable failure;
 
-    Worker(int index, Target target, LongUnaryOperator pacing, RequestMix mix, long originNanos, SecondsQueue queue) {
+    Worker(
+            int index,
+            Target target,
+            LongUnaryOperator pacing,
+            Supplier<Request> mix,
+            long originNanos,
+            SecondsQueue queue) {
         super("load-" + index);
         setDaemon(true);
         this.index = index;
@@ -107,13 +114,13 @@ final class Worker extends Thread {
     }
 
     private void send(long intendedNanos, long freeNanos) {
-        Request request = mix.next();
+        Request request = mix.get();
         long sentNanos = nowNanos();
         inFlight.set(new InFlight(connection(), sentNanos));
-        HttpResponse response = null;
+        int status = 0;
         String failure = null;
         try {
-            response = connection().exchange(request);
+            status = connection().exchange(request);
         } catch (IOException | RuntimeException e) {
             failure = reason(e);
         }
@@ -122,25 +129,16 @@ final class Worker extends Thread {
             // Also if its answer came while it was given up: the connection is closed.
             slice.took(intendedNanos, freeNanos, sentNanos, endNanos);
             failed("no answer in time");
-        } else if (response == null) {
+        } else if (failure != null) {
             failed(failure);
         } else {
             answered.incrementAndGet();
-            if (!response.reusable()) {
-                disconnect();
+            if (request.expects(status)) {
+                slice.tally().succeeded(status);
+                slice.took(intendedNanos, freeNanos, sentNanos, endNanos);
+            } else {
+                slice.tally().unexpectedStatus(status);
             }
-            if (!request.expects(response.status())) {
-                slice.tally().unexpectedStatus(response.status());
-                return;
-            }
-            try {
-                mix.answered(response);
-            } catch (RuntimeException e) {
-                failed(reason(e));
-                return;
-            }
-            slice.tally().succeeded(response.status());
-            slice.took(intendedNanos, freeNanos, sentNanos, endNanos);
         }
     }
 
@@ -160,10 +158,6 @@ final class Worker extends Thread {
         if (stuck != null && nowNanos() - stuck.sentNanos > timeoutNanos && inFlight.compareAndSet(stuck, null)) {
             stuck.connection.close();
         }
-    }
-
-    boolean isBusy() {
-        return inFlight.get() != null;
     }
 
     /** Called by another thread: sends nothing more, and ends once it has its answer. */

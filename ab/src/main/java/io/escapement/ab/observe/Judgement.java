@@ -1,5 +1,8 @@
 package io.escapement.ab.observe;
 
+import io.escapement.ab.report.Arm;
+import io.escapement.ab.report.Compared;
+import io.escapement.ab.report.Comparison;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,9 +15,6 @@ import java.util.stream.Stream;
  * does not matter.
  */
 record Judgement(List<Round> rounds) {
-    /** Fewer rounds give no interval of 95 %. */
-    static final int LEAST_ROUNDS = ObservedDifference.LEAST_VALUES;
-
     /** Those whose sides had different clocks. */
     List<Round> compared() {
         return withRequests().filter(round -> !round.isControl()).toList();
@@ -49,12 +49,13 @@ record Judgement(List<Round> rounds) {
         return figures;
     }
 
-    /** Returns none where there are too few rounds. */
-    List<ObservedDifference> differences() {
-        if (compared().size() < LEAST_ROUNDS) {
-            return List.of();
-        }
-        return ObservedDifference.of(figures(compared()), figures(controls()));
+    /** Has no differences where there are too few rounds. */
+    Comparison comparison() {
+        return Comparison.of(
+                Arm.ENGAGED.toString(),
+                Arm.BYPASSED.toString(),
+                compared().size() < Comparison.LEAST_PAIRS ? Map.of() : figures(compared()),
+                figures(controls()));
     }
 
     /** Returns the names of the figures that some round has, and not all of them. */

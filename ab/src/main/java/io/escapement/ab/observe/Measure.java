@@ -1,5 +1,7 @@
 package io.escapement.ab.observe;
 
+import io.escapement.ab.report.Compared;
+import io.escapement.ab.report.Difference;
 import io.escapement.ab.report.Metric;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -10,22 +12,30 @@ import java.util.Map;
  * @param low the least that the true value may be: the lower bound of its bucket, else the value; {@code high} alike
  */
 public record Measure(String unit, double value, double low, double high) {
-    public static final String LOAD = "requests/s";
-    public static final String CPU = "cpu";
     public static final String MEAN = "mean";
     /** The unit of processor time where nobody counts requests. */
-    static final String CPU_UNCOUNTED = "ms a second";
-
-    private static final String PAUSES = "pauses";
+    static final String UNCOUNTED = "ms a second";
 
     /** One that is known exactly. */
     Measure(String unit, double value) {
         this(unit, value, value, value);
     }
 
-    /** Whether a difference of it is a finding: the load is what was there, and pauses are too few to be judged. */
-    public static boolean isJudged(String name) {
-        return !name.equals(LOAD) && !name.equals(PAUSES);
+    /** Null if a side has none of it, or has it as 0. */
+    public static Compared compared(Measure base, Measure arm) {
+        if (base == null
+                || arm == null
+                || !(base.value() > 0 && arm.value() > 0)
+                || !base.unit().equals(arm.unit())) {
+            return null;
+        }
+        Compared values = Compared.of(base.unit, base.value, arm.value);
+        return new Compared(
+                base.unit,
+                values.difference(),
+                Math.log(arm.low / base.high),
+                Math.log(arm.high / base.low),
+                values.middle());
     }
 
     /**
@@ -36,10 +46,10 @@ public record Measure(String unit, double value, double low, double high) {
         Map<String, Measure> measures = new LinkedHashMap<>();
         double requests = span.requests().count();
         if (requests > 0) {
-            measures.put(LOAD, new Measure("/s", requests / span.seconds()));
-            measures.put(CPU, new Measure("us a request", span.cpuNanos() / 1e3 / requests));
+            measures.put(Difference.LOAD, new Measure("/s", requests / span.seconds()));
+            measures.put(Difference.CPU, new Measure(Difference.MICROS, span.cpuNanos() / 1e3 / requests));
         } else if (Double.isNaN(requests)) {
-            measures.put(CPU, new Measure(CPU_UNCOUNTED, span.cpuNanos() / 1e6 / span.seconds()));
+            measures.put(Difference.CPU, new Measure(UNCOUNTED, span.cpuNanos() / 1e6 / span.seconds()));
         }
         double timed = span.requests().timedCount();
         if (timed > 0) {
@@ -51,7 +61,7 @@ public record Measure(String unit, double value, double low, double high) {
                 }
             }
         }
-        measures.put(PAUSES, new Measure("ms a second", span.gcMillis() / span.seconds()));
+        measures.put(Difference.PAUSES, new Measure(UNCOUNTED, span.gcMillis() / span.seconds()));
         measures.values().removeIf(measure -> !Double.isFinite(measure.value));
         return measures;
     }

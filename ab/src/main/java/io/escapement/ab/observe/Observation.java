@@ -3,6 +3,7 @@ package io.escapement.ab.observe;
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.Printable;
+import io.escapement.ab.report.Difference;
 import io.escapement.ab.run.StopSignal;
 import io.escapement.ab.service.Service;
 import io.escapement.ab.service.ServiceSample;
@@ -97,7 +98,7 @@ public final class Observation {
     /** Of many figures each has a small share of the chance of error, which takes more rounds. */
     private void requireEnoughTime(Round round) {
         long judged = Math.max(
-                1, round.base().keySet().stream().filter(Measure::isJudged).count());
+                1, round.base().keySet().stream().filter(Difference::isJudged).count());
         int least = PseudoMedian.leastValues(PseudoMedian.ERROR_CHANCE / judged);
         if (plan.seconds() < plan.leastSeconds(least)) {
             throw new MeasurementException("--for is too short: to judge " + judged + " figures takes " + least
@@ -170,9 +171,9 @@ public final class Observation {
     /** Says how well it is known, but not what: a run that ends when its figures please would err more often. */
     private void say(double leftSeconds) {
         String known = new Judgement(rounds)
-                .differences().stream()
-                        .filter(each -> each.metric().equals(Measure.CPU))
-                        .filter(each -> ObservedDifference.isTold(each.correctedPercent()))
+                .comparison().differences().stream()
+                        .filter(each -> each.metric().equals(Difference.CPU))
+                        .filter(each -> each.correctedPercent().isFinite())
                         .map(each -> String.format(Locale.ROOT, "; cpu is known to ±%.1f %%", each.precisionPercent()))
                         .findFirst()
                         .orElse("");

@@ -3,15 +3,15 @@ package io.escapement.ab.observe;
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.Printable;
 import io.escapement.ab.report.Arm;
+import io.escapement.ab.report.Comparison;
+import io.escapement.ab.report.Difference;
 import io.escapement.ab.service.AgentFindings;
-import io.escapement.ab.text.Json;
 import io.escapement.ab.text.Numbers;
 import io.escapement.ab.text.TextPage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What was seen of a service, for people as text and for programs as JSON.
@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  * @param agent what the agent says at the end; null if it could not be asked
  * @param end why the run ended
  * @param isWhole whether it ended because its time was up: only then there is a verdict
- * @param differences empty if there is no verdict
+ * @param comparison without differences if there is no verdict
  * @param leftOut figures that some round has not, or has as 0
  */
 public record ObserveReport(
@@ -39,10 +39,10 @@ public record ObserveReport(
         List<String> problems,
         String end,
         boolean isWhole,
-        List<ObservedDifference> differences,
+        Comparison comparison,
         List<String> leftOut,
         List<Round> rounds) {
-    private static final int FORMAT_VERSION = 3;
+    private static final int FORMAT_VERSION = 4;
 
     /** Judges what was seen. */
     public static ObserveReport of(
@@ -60,6 +60,7 @@ public record ObserveReport(
             problems.add(judgement.idleRounds() + " of the rounds that were lost had no request on a side (no"
                     + " traffic, or it has another label)");
         }
+        Comparison comparison = judgement.comparison();
         return new ObserveReport(
                 FORMAT_VERSION,
                 startedAt,
@@ -75,18 +76,9 @@ public record ObserveReport(
                 problems,
                 Printable.of(outcome.end()),
                 outcome.isWhole(),
-                outcome.isWhole() ? judgement.differences() : List.of(),
+                outcome.isWhole() ? comparison : new Comparison(comparison.arm(), comparison.base(), List.of()),
                 judgement.leftOut(),
                 outcome.rounds());
-    }
-
-    public boolean isAnswered() {
-        return ObservedDifference.isAnswered(differences);
-    }
-
-    /** Returns the report's files, by their names. */
-    public Map<String, String> files() {
-        return Map.of("report.txt", text(), "report.json", Json.of(this));
     }
 
     public String text() {
@@ -103,59 +95,58 @@ public record ObserveReport(
                 controlRounds,
                 lostRounds,
                 end);
-        if (!differences.isEmpty()) {
-            text.line("");
-            text.table(ObservedDifference.table(Arm.BYPASSED.toString(), Arm.ENGAGED.toString(), differences));
-            text.line("");
-        }
         if (agent != null) {
             text.paragraph("%s", agent.sentences());
         }
-        sentences().forEach(sentence -> text.paragraph("%s", sentence));
-        problems.stream().limit(5).forEach(problem -> text.paragraph("Note: %s.", problem));
+        text.line("");
+        text.paragraph("%s", verdict());
+        if (!comparison.differences().isEmpty()) {
+            text.line("");
+            text.table(comparison.table(true));
+            text.line("");
+        }
+        remarks().forEach(remark -> text.paragraph("%s", remark));
+        Stream.concat(comparison.objections().stream(), problems.stream().limit(5))
+                .forEach(problem -> text.paragraph("Note: %s.", problem));
         return text.toString();
     }
 
-    private List<String> sentences() {
+    private String verdict() {
         if (!isWhole) {
-            return List.of("Verdict: none, as the run ended before its time. Whoever may end it when he likes what he"
-                    + " sees finds something more often than once in twenty runs.");
+            return "Verdict: none, as the run ended before its time. Whoever may end it when he likes what he sees finds"
+                    + " something more often than once in twenty runs.";
         }
-        if (comparedRounds < Judgement.LEAST_ROUNDS) {
-            return List.of(String.format(
+        if (comparedRounds < Comparison.LEAST_PAIRS) {
+            return String.format(
                     Locale.ROOT,
                     "Verdict: none. It takes %d rounds at least, of %.0f s each.",
-                    Judgement.LEAST_ROUNDS,
-                    plan.secondsOfRound()));
+                    Comparison.LEAST_PAIRS,
+                    plan.secondsOfRound());
         }
-        List<String> sentences = new ArrayList<>();
-        sentences.add(ObservedDifference.verdict(Arm.ENGAGED + " against " + Arm.BYPASSED + ": ", differences));
-        boolean isUncounted = differences.stream()
-                .anyMatch(
-                        each -> each.metric().equals(Measure.CPU) && each.unit().equals(Measure.CPU_UNCOUNTED));
-        if (isUncounted) {
-            sentences.add("Requests were not counted: if clients wait for answers, more requests may hide a gain; give"
-                    + " --metrics.");
+        return comparison.verdict();
+    }
+
+    /** Returns what a reader of the differences must know besides. */
+    private List<String> remarks() {
+        List<String> remarks = new ArrayList<>();
+        if (comparison.isAnswered()) {
+            remarks.add(Comparison.RULE);
         }
-        if (!leftOut.isEmpty()) {
-            sentences.add("Left out, as a round has none of it, or 0: " + String.join(", ", leftOut) + ".");
+        if (!leftOut.isEmpty() && isWhole && comparedRounds >= Comparison.LEAST_PAIRS) {
+            remarks.add("Left out, as a round has none of it, or 0: " + String.join(", ", leftOut) + ".");
         }
-        if (isAnswered()) {
-            sentences.add("*: the interval leaves out 0 even if corrected for the number of figures.");
-        }
-        String controls = differences.stream()
-                .filter(ObservedDifference::isControlFound)
-                .map(ObservedDifference::metric)
-                .collect(Collectors.joining(", "));
-        if (!controls.isEmpty()) {
-            sentences.add("NOT TO BE TRUSTED: with the same clock on both sides " + controls
-                    + " differed too, so something else does what is seen here.");
-        }
-        differences.stream()
-                .filter(each -> each.isLoad() && each.percent().excludesZero())
-                .forEach(load -> sentences.add("The load differed: " + Numbers.percent(load.percent())
+        for (Difference each : comparison.differences()) {
+            if (each.metric().equals(Difference.CPU) && each.unit().equals(Measure.UNCOUNTED)) {
+                remarks.add(
+                        "Requests were not counted: if clients wait for answers, more requests may hide a gain; give"
+                                + " --metrics.");
+            }
+            if (each.metric().equals(Difference.LOAD) && each.percent().excludesZero()) {
+                remarks.add("The load differed: " + Numbers.percent(each.percent())
                         + ". Figures of a request are not adjusted for that; where clients wait for answers, it is what"
-                        + " comes of a faster service."));
-        return sentences;
+                        + " comes of a faster service.");
+            }
+        }
+        return remarks;
     }
 }

@@ -1,5 +1,7 @@
 package io.escapement.ab.observe;
 
+import io.escapement.ab.report.Compared;
+import io.escapement.ab.report.Difference;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -47,11 +49,11 @@ record Round(int index, String startedAt, boolean isControl, Map<String, Measure
 
     private static boolean hasRequests(Map<String, Measure> side) {
         // Where nobody counts requests there is the processor time of a second.
-        return side.containsKey(Measure.LOAD) || side.containsKey(Measure.CPU);
+        return side.containsKey(Difference.LOAD) || side.containsKey(Difference.CPU);
     }
 
     /** Null if a side has none of that figure, or has it as 0. */
     Compared compared(String name) {
-        return Compared.of(base.get(name), arm.get(name));
+        return Measure.compared(base.get(name), arm.get(name));
     }
 }

@@ -1,7 +1,9 @@
 package io.escapement.ab.report;
 
+import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.service.AgentFindings;
+import io.escapement.ab.text.Numbers;
 import java.util.List;
 
 /**
@@ -54,5 +56,26 @@ public record AbReport(
     /** Whether nothing was measured, not even a warm-up. */
     public boolean isEmpty() {
         return warmUps.isEmpty() && blocks.isEmpty() && saturatedBlocks.isEmpty() && seconds.isEmpty();
+    }
+
+    /** Returns the line above the lines of the figures: which arm is better, or why that can't be told. */
+    String headline() {
+        if (!verdict.isAnswered()) {
+            return (verdict.outcome() == Verdict.Outcome.REFUSED ? "Result refused: " : "No verdict: ")
+                    + verdict.reason();
+        }
+        return "Verdict: " + comparisons.get(0).answer(verdict.outcome()) + slowedClock();
+    }
+
+    /** What is found on a clock that was made slow holds for such clocks only. */
+    private String slowedClock() {
+        String clock = run.clock();
+        if (clock == null || clock.equals(ClockMode.OFF.toString())) {
+            return "";
+        }
+        boolean isMeasured = agent != null && Double.isFinite(agent.realReadNanos());
+        return ", with the clock slowed"
+                + (isMeasured ? " to " + Numbers.whole(agent.realReadNanos()) + " ns a read" : "")
+                + " (--clock " + clock + ")";
     }
 }

@@ -21,7 +21,10 @@ public enum Finding {
     public String limit(double detectablePercent) {
         return switch (this) {
             case NO_DIFFERENCE -> "a change by " + size(detectablePercent) + " would have shown";
-            case UNDECIDED -> "only a change by " + size(detectablePercent) + " would have shown";
+            case UNDECIDED ->
+                Double.isFinite(detectablePercent)
+                        ? "only a change by " + size(detectablePercent) + " would have shown"
+                        : "no change would have shown";
             default -> "";
         };
     }

@@ -22,8 +22,11 @@ public record Metric(String name, String unit, Double percentile, ToDoubleFuncti
 
     public static final Metric CAPACITY =
             new Metric("capacity", "requests/s", null, block -> block.figures().requestsPerSecond());
-    public static final Metric CPU =
-            new Metric("cpu", "us", null, block -> block.figures().service().cpuMicrosPerRequest());
+    public static final Metric CPU = new Metric(
+            Difference.CPU,
+            Difference.MICROS,
+            null,
+            block -> block.figures().service().cpuMicrosPerRequest());
     public static final Metric MEAN =
             new Metric("mean", "ms", null, block -> block.figures().meanMillis());
 
@@ -44,11 +47,6 @@ public record Metric(String name, String unit, Double percentile, ToDoubleFuncti
     /** Whether it comes from the saturated blocks, rather than from those under the constant load. */
     public boolean saturated() {
         return equals(CAPACITY);
-    }
-
-    /** Whether the difference is for the better: more capacity, less of anything else. */
-    public boolean isBetter(double difference) {
-        return saturated() == difference > 0;
     }
 
     /** Whether each of these blocks has enough samples for it. */

@@ -29,7 +29,7 @@ public final class ReportPage {
                 "uplotLicense", resource(UPLOT + "LICENSE"),
                 "uplotStyle", resource(UPLOT + "dist/uPlot.min.css"),
                 "uplotScript", resource(UPLOT + "dist/uPlot.iife.min.js"),
-                "headline", escaped(Headline.of(report)),
+                "headline", escaped(report.headline()),
                 "outcome", report.verdict().outcome().name().toLowerCase(Locale.ROOT),
                 "scope", escaped(scope(report)),
                 "problems", problems(report.verdict()),

@@ -5,7 +5,6 @@ import io.escapement.ab.text.Plural;
 import io.escapement.ab.text.Table;
 import io.escapement.ab.text.TextPage;
 import java.util.List;
-import java.util.function.Function;
 
 /** The report as text, for a terminal and for {@code report.txt}. */
 public final class ReportText {
@@ -23,10 +22,10 @@ public final class ReportText {
             page.line("");
         }
         // Comes last, where a terminal stands still.
-        page.paragraph("%s", Headline.of(report));
+        page.paragraph("%s", report.headline());
         for (Comparison comparison : report.comparisons()) {
             page.line("");
-            page.table(differences(comparison, report.verdict().isAnswered()));
+            page.table(comparison.table(report.verdict().isAnswered()));
         }
         if (!report.comparisons().isEmpty()) {
             page.line("");
@@ -36,39 +35,15 @@ public final class ReportText {
         return page.toString();
     }
 
-    /** A figure that arms have. */
-    private record ArmRow(String label, Function<ArmFigures, String> cell) {}
-
-    private static Table<ArmRow> arms(List<ArmFigures> arms) {
-        List<ArmRow> rows = List.of(
-                new ArmRow("blocks", arm -> Numbers.whole(arm.blocks())),
-                new ArmRow("requests measured", arm -> Numbers.whole(arm.requests())),
-                new ArmRow("not answered as expected", arm -> Numbers.whole(arm.failedCount())),
-                new ArmRow("answered a second, at the constant rate", arm -> Numbers.of(arm.requestsPerSecond())),
-                new ArmRow("longest latency, ms", arm -> Numbers.of(arm.maxMillis())),
-                new ArmRow("generator's own send lag, p99, ms", arm -> Numbers.of(arm.sendLagP99Millis())));
-        Table<ArmRow> table = new Table<>(rows).column("figure", ArmRow::label);
-        arms.forEach(arm -> table.column(arm.arm(), row -> row.cell().apply(arm)));
-        return table;
-    }
-
-    /** A line for each figure. A run without an answer has findings of none. */
-    private static Table<Difference> differences(Comparison comparison, boolean isAnswered) {
-        return new Table<>(comparison.differences())
-                .column("", each -> (isAnswered ? each.finding() : Finding.NOT_JUDGED).words())
-                .textColumn(comparison.arm() + " against " + comparison.base(), ReportText::name)
-                .column(comparison.base(), each -> Numbers.of(each.baseValue()))
-                .column(comparison.arm(), each -> Numbers.of(each.value()))
-                .column("difference (95 %)", each -> Numbers.percent(each.percent()))
-                .textColumn("", each -> isAnswered ? each.limit() : "");
-    }
-
-    private static String name(Difference difference) {
-        return switch (difference.metric()) {
-            case "capacity" -> "capacity, requests a second";
-            case "cpu" -> "processor time a request, µs";
-            default -> difference.metric() + " latency, ms";
-        };
+    private static Table<ArmFigures> arms(List<ArmFigures> arms) {
+        return new Table<>(arms)
+                .column("", ArmFigures::arm)
+                .column("blocks", each -> Numbers.whole(each.blocks()))
+                .column("requests", each -> Numbers.whole(each.requests()))
+                .column("not as expected", each -> Numbers.whole(each.failedCount()))
+                .column("answered a second", each -> Numbers.of(each.requestsPerSecond()))
+                .column("longest, ms", each -> Numbers.of(each.maxMillis()))
+                .column("send lag p99, ms", each -> Numbers.of(each.sendLagP99Millis()));
     }
 
     private static String conditions(AbReport report) {
@@ -80,8 +55,7 @@ public final class ReportText {
                         : "Capacity: saturated over " + Plural.of(run.connections(), "connection")
                                 + ", closed loop. All else:")
                 + " at " + Numbers.tick(run.requestsPerSecond())
-                + " requests a second. Better or worse: the interval leaves out 0 even if corrected for the number of"
-                + " figures looked at."
+                + " requests a second. " + Comparison.RULE
                 + (isBypassedCompared ? " Bypassed: the agent is there, and rewritten calls read the real clock." : "");
     }
 }

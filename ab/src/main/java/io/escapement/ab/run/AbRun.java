@@ -12,6 +12,7 @@ import io.escapement.ab.service.Service;
 import io.escapement.ab.statistics.Median;
 import io.escapement.ab.text.Plural;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import javax.management.JMException;
@@ -33,7 +34,7 @@ public final class AbRun {
     private Rate rate;
     private double saturatedRequestsPerSecond;
 
-    public AbRun(Plan plan, Services services, Recording recording, Progress progress, StopSignal stop) {
+    public AbRun(Plan plan, Services services, Recording recording, PrintWriter progress, StopSignal stop) {
         this.plan = plan;
         this.services = services;
         this.run = new RunContext(plan, services.load(), recording, progress, stop);
@@ -162,7 +163,7 @@ public final class AbRun {
         MeasuredBlock block = loaded.block(planned, plan.blockSeconds());
         run.recording().add(block, false);
         if (block.isVoid()) {
-            run.progress().note(number + " is void: the agent was " + block.wrongState() + " in it");
+            run.note(number + " is void: the agent was " + block.wrongState() + " in it");
             return;
         }
         run.recording().describe(loaded.service(), planned.arm());

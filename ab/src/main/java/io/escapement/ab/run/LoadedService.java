@@ -6,7 +6,6 @@ import io.escapement.ab.load.LoadPhase;
 import io.escapement.ab.load.Rate;
 import io.escapement.ab.load.RunningLoad;
 import io.escapement.ab.load.RunningLoad.Second;
-import io.escapement.ab.load.RunningLoad.Standing;
 import io.escapement.ab.load.Slice;
 import io.escapement.ab.report.Arm;
 import io.escapement.ab.report.MeasuredBlock;
@@ -19,6 +18,7 @@ import io.escapement.ab.service.Service;
 import io.escapement.ab.service.ServiceSample;
 import io.escapement.ab.text.Plural;
 import java.io.IOException;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import javax.management.JMException;
 
@@ -39,10 +39,11 @@ final class LoadedService implements AutoCloseable {
     private final Timeline timeline;
     private final long origin;
     private final long lateSeconds;
-    private final Pace pace;
+    private final Rate rate;
     private final ServiceSample first;
     private ServiceSample sample;
     private long answeredAtSample;
+    private long secondOfLastAnswer;
     private long second;
     private long completeSeconds;
     private int muteSeconds;
@@ -60,7 +61,7 @@ final class LoadedService implements AutoCloseable {
         this.origin = timeline.end();
         this.first = service.sample();
         this.sample = first;
-        this.pace = new Pace(rate);
+        this.rate = rate;
         this.load = phase.start(rate);
     }
 
@@ -141,18 +142,36 @@ final class LoadedService implements AutoCloseable {
         run.stop().check(service);
         load.watch(this::complete);
         if (elapsedSeconds() > second) {
-            Standing standing = load.standing();
-            answeredAtSample = standing.answeredCount();
-            pace.second(load.elapsedNanos(), standing);
+            long answered = load.standing().answeredCount();
+            if (answered > answeredAtSample) {
+                secondOfLastAnswer = second;
+            }
+            answeredAtSample = answered;
             ServiceSample now = service.sample();
             timeline.sampled(origin + second, now.since(sample));
             sample = now;
             second++;
             // One connection may wait as long for a single answer.
             if (second - completeSeconds > lateSeconds && load.isMostlyNotBeyond(second - lateSeconds)) {
-                throw new MeasurementException(pace.tooSlow() + quotaUsedUp());
+                throw new MeasurementException(tooSlow() + quotaUsedUp());
             }
         }
+    }
+
+    private String tooSlow() {
+        if (second - secondOfLastAnswer >= MUTE_SECONDS) {
+            return "the service hangs: it has answered nothing for " + (second - secondOfLastAnswer)
+                    + " s; a thread dump (jcmd PID Thread.print) shows where it waits";
+        }
+        if (rate.isSaturated()) {
+            return "requests are not answered for " + lateSeconds + " s";
+        }
+        return String.format(
+                Locale.ROOT,
+                "the service does not hold %,.0f requests per second: most connections are behind by more than %d s;"
+                        + " lower --rate, or raise --connections if it serves more at a time",
+                rate.requestsPerSecond(),
+                lateSeconds);
     }
 
     private String quotaUsedUp() {
@@ -170,7 +189,6 @@ final class LoadedService implements AutoCloseable {
             window.slice.add(done.slice());
         }
         SecondFigures figures = timeline.loaded(origin + done.index(), done.slice());
-        run.progress().second(figures);
         // In a second without requests nothing could be answered.
         if (figures.requests > 0) {
             muteSeconds = figures.failed == figures.requests ? muteSeconds + 1 : 0;

@@ -1,5 +1,6 @@
 package io.escapement.ab.run;
 
+import io.escapement.ab.host.Printable;
 import io.escapement.ab.load.LoadPhase;
 import io.escapement.ab.load.Rate;
 import io.escapement.ab.report.Arm;
@@ -9,11 +10,17 @@ import io.escapement.ab.report.Timeline;
 import io.escapement.ab.service.JitWatch;
 import io.escapement.ab.service.Service;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.util.List;
+import java.util.Locale;
 import javax.management.JMException;
 
-/** What the parts of a run share. */
-record RunContext(Plan plan, LoadPhase load, Recording recording, Progress progress, StopSignal stop) {
+/**
+ * What the parts of a run share.
+ *
+ * @param progress gets a line for each step
+ */
+record RunContext(Plan plan, LoadPhase load, Recording recording, PrintWriter progress, StopSignal stop) {
     private static final int START_SECONDS = 4;
 
     /** Loads a service from now on; the caller closes it. */
@@ -60,16 +67,27 @@ record RunContext(Plan plan, LoadPhase load, Recording recording, Progress progr
         }
     }
 
-    /** {@code seconds} are those of a step besides the blocks, whose time is known anyway. */
+    /**
+     * Prints what begins. No figures: whoever sees them, and may end the run when he likes them, finds something more
+     * often than the report says.
+     *
+     * @param seconds of this step besides the blocks, whose time is known anyway
+     */
     void step(String name, long seconds) {
         int blocks = plan.blocks().size() - recording.blocks().size();
         int saturated =
                 plan.saturatedBlocks().size() - recording.saturatedBlocks().size();
-        progress.step(
-                name,
-                seconds,
-                plan.secondsOf(blocks)
-                        + plan.secondsOfSaturated(saturated)
-                        + (plan.fresh() ? blocks * START_SECONDS : 0));
+        long left = seconds
+                + plan.secondsOf(blocks)
+                + plan.secondsOfSaturated(saturated)
+                + (plan.fresh() ? blocks * START_SECONDS : 0);
+        progress.printf(Locale.ROOT, "  %-40s (%d:%02d left)%n", name, left / 60, left % 60);
+        progress.flush();
+    }
+
+    /** Prints what a reader should know before the report says it. */
+    void note(String text) {
+        progress.println("  " + Printable.lines(text));
+        progress.flush();
     }
 }

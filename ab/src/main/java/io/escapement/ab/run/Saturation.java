@@ -86,7 +86,7 @@ final class Saturation {
             givenUp = true;
             String problem = "the capacity could not be measured: saturated, " + e.getMessage();
             recording.noCapacity(problem);
-            run.progress().note(problem);
+            run.note(problem);
         }
     }
 

@@ -9,6 +9,11 @@ public record Interval(double estimate, double low, double high) {
         return low > 0 || high < 0;
     }
 
+    /** Whether it says anything: too few values give none that does. */
+    public boolean isFinite() {
+        return Double.isFinite(low) && Double.isFinite(high);
+    }
+
     public double width() {
         return high - low;
     }

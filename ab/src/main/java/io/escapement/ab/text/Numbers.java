@@ -31,14 +31,11 @@ public final class Numbers {
         return value == null || !Double.isFinite(value.doubleValue()) ? UNKNOWN : format("%,.0f", value.doubleValue());
     }
 
-    public static String percent(Double value) {
-        return value == null || !Double.isFinite(value) ? UNKNOWN : format("%.1f %%", value);
-    }
-
     /** An estimate with its interval, as in "−18.2 % (−23.0 to −12.1)". */
     public static String percent(Interval interval) {
-        String estimate = Double.isFinite(interval.estimate()) ? format("%+.1f %%", interval.estimate()) : UNKNOWN;
-        return estimate + format(" (%+.1f to %+.1f)", interval.low(), interval.high());
+        return interval.isFinite()
+                ? format("%+.1f %% (%+.1f to %+.1f)", interval.estimate(), interval.low(), interval.high())
+                : "not to be told";
     }
 
     /** A round value, with the digits that it has. */

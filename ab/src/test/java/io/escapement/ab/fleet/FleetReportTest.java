@@ -3,7 +3,7 @@ package io.escapement.ab.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.ab.fleet.Instance.Loss;
-import io.escapement.ab.observe.ObservedDifference;
+import io.escapement.ab.report.Difference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -50,8 +50,8 @@ class FleetReportTest {
         return FleetReport.of(PLAN, instances, Set.of());
     }
 
-    private static ObservedDifference cpu(FleetReport report) {
-        return report.differences().stream()
+    private static Difference cpu(FleetReport report) {
+        return report.comparison().differences().stream()
                 .filter(each -> each.metric().equals("cpu"))
                 .findFirst()
                 .orElseThrow();
@@ -61,7 +61,7 @@ class FleetReportTest {
     void whereThereIsNothingToFindOneFleetInTwentyFindsSomethingAtMost() {
         int found = 0;
         for (int fleet = 0; fleet < 400; fleet++) {
-            found += cpu(report(fleet(fleet, 0))).isDetected() ? 1 : 0;
+            found += cpu(report(fleet(fleet, 0))).detected() ? 1 : 0;
         }
         assertThat(found).isLessThanOrEqualTo(30);
     }
@@ -72,8 +72,8 @@ class FleetReportTest {
         int held = 0;
         for (int fleet = 0; fleet < 200; fleet++) {
             FleetReport report = report(fleet(fleet, Math.log(0.9)));
-            ObservedDifference slow = group(report, "slow").cpu();
-            found += slow.isDetected() ? 1 : 0;
+            Difference slow = group(report, "slow").cpu();
+            found += slow.detected() ? 1 : 0;
             held += slow.percent().low() <= -10 && slow.percent().high() >= -10 ? 1 : 0;
             assertThat(Math.abs(group(report, "fine").cpu().percent().estimate()))
                     .isLessThan(6);
@@ -110,7 +110,7 @@ class FleetReportTest {
         FleetReport report = report(instances);
 
         assertThat(report.units()).isEqualTo(1);
-        assertThat(report.isAnswered()).isFalse();
+        assertThat(report.comparison().isAnswered()).isFalse();
         assertThat(report.text())
                 .contains("Verdict: none. It takes 6 hosts that had both clocks, with figures of each.");
     }
@@ -155,12 +155,12 @@ class FleetReportTest {
         assertThat(cpu(report).controlPercent().low()).isNegative();
         assertThat(cpu(report).controlPercent().high()).isPositive();
         assertThat(group(report, "fine").cpu()).isNull();
-        assertThat(report.text()).contains("too few").doesNotContain("NOT TO BE TRUSTED");
+        assertThat(report.text()).contains("too few").doesNotContain("not to be trusted");
     }
 
     @Test
     void anInstanceThatAnswersNothingHasNoPartInWhatARequestCosts() {
-        ObservedDifference without = cpu(report(fleet(3, Math.log(0.8))));
+        Difference without = cpu(report(fleet(3, Math.log(0.8))));
         List<Instance> instances = fleet(3, Math.log(0.8));
         Instance standby = instance("a-standby", "slow", 2, new Random(2));
         for (int period = 0; period < PERIODS; period++) {

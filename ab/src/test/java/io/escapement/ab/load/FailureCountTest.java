@@ -10,11 +10,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 class FailureCountTest {
 
-    private static final RequestMix.Factory MIX = RequestMix.get("/");
+    private static final RequestMix MIX = RequestMix.get("/");
     private static final Duration HALF_A_SECOND = Duration.ofMillis(500);
     private static final Duration PATIENT = Duration.ofSeconds(20);
 
@@ -42,10 +43,18 @@ class FailureCountTest {
         })) {
             Slice result = new LoadPhase(server.target(), MIX, 2, PATIENT).load(new Rate(400), HALF_A_SECOND);
 
-            assertThat(result.tally().problems())
-                    .isEqualTo("1 failed: connection closed before the response was complete");
+            assertThat(result.tally().problems()).isEqualTo("1 failed: The target server failed to respond");
             assertThat(result.tally().succeededCount()).isEqualTo(199);
             assertThat(result.fromIntended().getTotalCount()).isEqualTo(199);
+        }
+    }
+
+    @Test
+    void aServiceThatDoesNotAnswerAsExpectedIsRefusedAtTheStart() throws Exception {
+        try (StubServer server = StubServer.answering((exchange, number) -> StubServer.answer(exchange, 404))) {
+            assertThatThrownBy(() -> new LoadPhase(server.target(), MIX, 2, PATIENT).requireAnswer())
+                    .isInstanceOf(MeasurementException.class)
+                    .hasMessageContaining("does not answer as expected: 5 with status 404");
         }
     }
 
@@ -88,7 +97,7 @@ class FailureCountTest {
             LockSupport.parkNanos(patienceNanos - TimeUnit.MICROSECONDS.toNanos(100) + number % 20 * 10_000L);
             StubServer.answer(exchange, 200);
         })) {
-            RequestMix mix = MIX.create(server.target(), 0);
+            Supplier<Request> mix = MIX.of(server.target(), 0);
             Worker worker = new Worker(0, server.target(), now -> 0, mix, System.nanoTime(), queue);
             worker.start();
             long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(2);
@@ -121,14 +130,14 @@ class FailureCountTest {
     /** One of two connections fails at its third request. */
     private static void loadFailingWith(Error error) throws Exception {
         try (StubServer server = StubServer.answering((exchange, number) -> StubServer.answer(exchange, 200))) {
-            RequestMix.Factory failing = (target, index) -> {
-                RequestMix mix = MIX.create(target, index);
+            RequestMix failing = (target, index) -> {
+                Supplier<Request> mix = MIX.of(target, index);
                 AtomicInteger count = new AtomicInteger();
                 return () -> {
                     if (index == 1 && count.incrementAndGet() == 3) {
                         throw error;
                     }
-                    return mix.next();
+                    return mix.get();
                 };
             };
             new LoadPhase(server.target(), failing, 2, PATIENT).load(new Rate(400), HALF_A_SECOND);

@@ -30,6 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HttpConnectionTest {
 
     private static final long LONGER_THAN_IDLE_MILLIS = 700;
+    private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n";
 
     private final AtomicInteger connectionCount = new AtomicInteger();
     private ServerSocket server;
@@ -60,8 +61,63 @@ class HttpConnectionTest {
             closed.await();
             TimeUnit.MILLISECONDS.sleep(LONGER_THAN_IDLE_MILLIS);
 
-            assertThat(connection.exchange(request(method)).status()).isEqualTo(200);
+            assertThat(connection.exchange(request(method))).isEqualTo(200);
             assertThat(connectionCount).hasValue(2);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "HTTP/1.1 201 Created\r\ncontent-length: 5\r\n\r\nfirst",
+                "HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\n6;a=b\r\nsecond\r\n0\r\nTrailer: x\r\n\r\n",
+                "HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 201 Created\r\nSet-Cookie: close\r\nContent-Length: 0\r\n\r\n"
+            })
+    void anAnswerIsReadToItsEndAndTheNextOneFollowsIt(String answer) throws Exception {
+        serve(socket -> {
+            answer(socket, answer);
+            answer(socket);
+        });
+        try (HttpConnection connection = new HttpConnection(target)) {
+            assertThat(connection.exchange(request("GET"))).isEqualTo(201);
+            assertThat(connection.exchange(request("GET"))).isEqualTo(200);
+            assertThat(connectionCount).hasValue(1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "HTTP/1.1 201 Created\r\nConnection: close\r\nContent-Length: 0\r\n\r\n",
+                "HTTP/1.0 201 Created\r\nContent-Length: 0\r\n\r\n",
+                "HTTP/1.1 201 Created\r\n\r\nto the end"
+            })
+    void aConnectionThatTheServiceGivesUpIsOpenedAnew(String answer) throws Exception {
+        serve(socket -> {
+            answer(socket, connectionCount.get() == 1 ? answer : OK);
+            socket.close();
+        });
+        try (HttpConnection connection = new HttpConnection(target)) {
+            assertThat(connection.exchange(request("GET"))).isEqualTo(201);
+            assertThat(connection.exchange(request("GET"))).isEqualTo(200);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SSH-2.0-OpenSSH_9\r\n",
+                "HTTP/1.1 abc OK\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nContent-Length: ten\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nshort"
+            })
+    void whatIsNoWholeAnswerIsAFailure(String answer) throws Exception {
+        serve(socket -> {
+            answer(socket, answer);
+            socket.close();
+        });
+        try (HttpConnection connection = new HttpConnection(target)) {
+            assertThatThrownBy(() -> connection.exchange(request("GET"))).isInstanceOf(IOException.class);
         }
     }
 
@@ -148,8 +204,12 @@ class HttpConnectionTest {
     }
 
     private static void answer(Socket socket) throws IOException {
+        answer(socket, OK);
+    }
+
+    private static void answer(Socket socket, String answer) throws IOException {
         readRequest(socket);
-        socket.getOutputStream().write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n".getBytes(ISO_8859_1));
+        socket.getOutputStream().write(answer.getBytes(ISO_8859_1));
     }
 
     private static void readRequest(Socket socket) throws IOException {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -24,7 +25,7 @@ class RequestFileTest {
 
     @Test
     void requestsAreDrawnByTheirWeights() throws IOException {
-        RequestMix mix = read("""
+        Supplier<Request> mix = read("""
                 # the front page
                 GET /
 
@@ -32,7 +33,7 @@ class RequestFileTest {
                 """);
 
         Map<String, Long> counts = IntStream.range(0, 4_000)
-                .mapToObj(i -> wire(mix.next()).lines().findFirst().orElseThrow())
+                .mapToObj(i -> wire(mix.get()).lines().findFirst().orElseThrow())
                 .collect(Collectors.groupingBy(line -> line, Collectors.counting()));
 
         assertThat(counts).containsOnlyKeys("GET / HTTP/1.1", "GET /search?q=a HTTP/1.1");
@@ -43,7 +44,7 @@ class RequestFileTest {
     void methodHeadersBodyAndStatusAreThoseOfTheLine() throws IOException {
         Request request = read("{\"method\":\"put\",\"path\":\"/a\",\"headers\":{\"X-Id\":\"7\"},"
                         + "\"body\":\"\u00fc\",\"status\":409}")
-                .next();
+                .get();
 
         assertThat(wire(request)).isEqualTo("""
                 PUT /a HTTP/1.1\r
@@ -58,7 +59,7 @@ class RequestFileTest {
 
     @Test
     void withoutAStatusAnySuccessWillDo() throws IOException {
-        Request request = read("GET /").next();
+        Request request = read("GET /").get();
 
         assertThat(request.expects(204)).isTrue();
         assertThat(request.expects(302)).isTrue();
@@ -113,14 +114,14 @@ class RequestFileTest {
 
     @Test
     void aByteOrderMarkIsNoPartOfTheFirstRequest() throws IOException {
-        assertThat(wire(read("\uFEFFGET /").next())).startsWith("GET / HTTP/1.1");
-        assertThat(wire(read("\uFEFF{\"path\":\"/\"}").next())).startsWith("GET / HTTP/1.1");
+        assertThat(wire(read("\uFEFFGET /").get())).startsWith("GET / HTTP/1.1");
+        assertThat(wire(read("\uFEFF{\"path\":\"/\"}").get())).startsWith("GET / HTTP/1.1");
     }
 
     @Test
     void aHostHeaderReplacesThatOfTheUrl() throws IOException {
         assertThat(wire(read("{\"path\":\"/\",\"headers\":{\"host\":\"shop.example\"}}")
-                        .next()))
+                        .get()))
                 .containsOnlyOnce("shop.example")
                 .containsOnlyOnce("ost: ");
     }
@@ -130,9 +131,9 @@ class RequestFileTest {
         assertThatThrownBy(() -> read("# nothing\n")).hasMessageContaining("holds no request");
     }
 
-    private RequestMix read(String text) throws IOException {
+    private Supplier<Request> read(String text) throws IOException {
         return RequestFile.read(Files.writeString(folder.resolve("requests.txt"), text))
-                .mix(TARGET, 0);
+                .of(TARGET, 0);
     }
 
     private static String wire(Request request) {

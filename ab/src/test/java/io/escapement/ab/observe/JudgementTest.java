@@ -2,8 +2,11 @@ package io.escapement.ab.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.ab.report.Difference;
 import io.escapement.ab.report.Disturbance;
+import io.escapement.ab.report.Finding;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -36,11 +39,11 @@ class JudgementTest {
         int found = 0;
         int held = 0;
         for (int run = 0; run < RUNS; run++) {
-            ObservedDifference cpu = run(run, Math.log(1.05), Disturbance.NONE).stream()
+            Difference cpu = run(run, Math.log(1.05), Disturbance.NONE).stream()
                     .filter(each -> each.metric().equals("cpu"))
                     .findFirst()
                     .orElseThrow();
-            found += cpu.isDetected() && cpu.percent().estimate() > 0 ? 1 : 0;
+            found += cpu.detected() && cpu.percent().estimate() > 0 ? 1 : 0;
             held += cpu.percent().low() <= 5 && cpu.percent().high() >= 5 ? 1 : 0;
         }
         assertThat(found).isGreaterThan(RUNS * 9 / 10);
@@ -51,7 +54,7 @@ class JudgementTest {
     static int findings(Disturbance disturbance, int runs) {
         int found = 0;
         for (int run = 0; run < runs; run++) {
-            found += run(run, 0, disturbance).stream().anyMatch(ObservedDifference::isDetected) ? 1 : 0;
+            found += run(run, 0, disturbance).stream().anyMatch(Difference::detected) ? 1 : 0;
         }
         return found;
     }
@@ -68,15 +71,31 @@ class JudgementTest {
         for (int i = 0; i < 10; i++) {
             rounds.add(new Round(i, "", false, p99AndLoad(below), p99AndLoad(above)));
         }
-        ObservedDifference p99 = new Judgement(rounds)
-                .differences().stream()
+        Difference p99 = new Judgement(rounds)
+                .comparison().differences().stream()
                         .filter(each -> each.metric().equals("p99"))
                         .findFirst()
                         .orElseThrow();
 
         assertThat(p99.percent().estimate()).isGreaterThan(100);
         assertThat(p99.percent().low()).isLessThanOrEqualTo(0);
-        assertThat(p99.isDetected()).isFalse();
+        assertThat(p99.detected()).isFalse();
+    }
+
+    /** The smallest bucket begins at 0, so nobody knows how much faster the faster side is; but faster it is. */
+    @Test
+    void aValueInTheSmallestBucketIsFoundToBeBetter() {
+        Requests fast = requests(Map.of(1.0, 10_000.0, 5.0, 10_000.0));
+        Requests slow = requests(Map.of(1.0, 0.0, 2.0, 0.0, 5.0, 10_000.0));
+        List<Round> rounds = Collections.nCopies(10, new Round(0, "", false, p99AndLoad(slow), p99AndLoad(fast)));
+
+        assertThat(new Judgement(rounds).comparison().differences())
+                .filteredOn(each -> each.metric().equals("p99"))
+                .singleElement()
+                .satisfies(p99 -> {
+                    assertThat(p99.finding()).isEqualTo(Finding.BETTER);
+                    assertThat(p99.percent().low()).isEqualTo(-100);
+                });
     }
 
     private static Map<String, Measure> p99AndLoad(Requests requests) {
@@ -96,8 +115,8 @@ class JudgementTest {
 
         assertThat(judgement.idleRounds()).isOne();
         assertThat(judgement.compared()).hasSize(8);
-        assertThat(judgement.differences())
-                .extracting(ObservedDifference::metric)
+        assertThat(judgement.comparison().differences())
+                .extracting(Difference::metric)
                 .contains("cpu");
     }
 
@@ -115,16 +134,16 @@ class JudgementTest {
                     : Map.of("requests/s", new Measure("/s", 150), "p99.9", new Measure("ms", 20));
             rounds.add(new Round(i, "", false, base, arm));
         }
-        List<ObservedDifference> differences = new Judgement(rounds).differences();
+        List<Difference> differences = new Judgement(rounds).comparison().differences();
         assertThat(differences).singleElement().satisfies(load -> {
             assertThat(load.metric()).isEqualTo("requests/s");
             assertThat(load.percent().excludesZero()).isTrue();
-            assertThat(load.isDetected()).isFalse();
+            assertThat(load.detected()).isFalse();
         });
     }
 
     /** Blocks of 30 s, and 5 s before each that don't count. */
-    private static List<ObservedDifference> run(int seed, double effect, Disturbance disturbance) {
+    private static List<Difference> run(int seed, double effect, Disturbance disturbance) {
         Random random = new Random(seed);
         double phaseSeconds = random.nextDouble() * disturbance.periodSeconds();
         List<Round> rounds = new ArrayList<>();
@@ -146,7 +165,7 @@ class JudgementTest {
             rounds.add(new Round(index, "", order.isControl(), measures(sums[0], random), measures(sums[1], random)));
             compared += order.isControl() ? 0 : 1;
         }
-        return new Judgement(rounds).differences();
+        return new Judgement(rounds).comparison().differences();
     }
 
     private static Map<String, Measure> measures(double value, Random random) {

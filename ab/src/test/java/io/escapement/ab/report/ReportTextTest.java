@@ -39,7 +39,7 @@ class ReportTextTest {
                         "not judged  mean latency, ms               2.600    2.054     −21.0 % (−28.4 to −12.7)",
                         "no difference  p50 latency, ms                2.000     2.018  +0.9 % (−5.3 to +8.0)"
                                 + "  a change by 5.9 % would have shown",
-                        "longest latency, ms                       80.00     80.80    48.00",
+                        "engaged        2     2,400                3              400.0        48.00             0.300",
                         "The agent is engaged: by request. Its clock was behind the real one by 0.512 ms on average,"
                                 + " 6.0 ms");
         assertThat(text("WORSE")).anyMatch(line -> line.startsWith("Verdict: engaged is worse than absent"));

@@ -2,6 +2,7 @@ package io.escapement.ab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.sun.net.httpserver.HttpServer;
 import io.escapement.ab.load.LoadPhase;
@@ -59,6 +60,9 @@ class LoadedServiceTest {
     /** The service answers nothing before it. */
     private volatile long firstSample;
 
+    private volatile long answerMillis;
+    private volatile boolean promptSamples;
+
     private HttpServer server;
     private JMXConnectorServer connectors;
     private Service service;
@@ -70,6 +74,7 @@ class LoadedServiceTest {
         // It answers one request after the other.
         server.createContext("/", exchange -> {
             waitUntil(() -> samples.get() >= firstSample);
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(answerMillis));
             answered.incrementAndGet();
             exchange.sendResponseHeaders(200, -1);
             exchange.close();
@@ -81,8 +86,7 @@ class LoadedServiceTest {
         service = Service.remote(new JmxAddress(connectors.getAddress().toString(), null, null, false));
         Target target = new Target("127.0.0.1", server.getAddress().getPort());
         LoadPhase phase = new LoadPhase(target, RequestMix.get("/"), CONNECTIONS, Duration.ofSeconds(20));
-        Progress progress = new Progress(new PrintWriter(Writer.nullWriter()));
-        run = new RunContext(PLAN, phase, recording, progress, new StopSignal());
+        run = new RunContext(PLAN, phase, recording, new PrintWriter(Writer.nullWriter()), new StopSignal());
     }
 
     @AfterEach
@@ -154,6 +158,35 @@ class LoadedServiceTest {
     }
 
     @Test
+    void aServiceThatAnswersNothingIsSaidToHang() {
+        firstSample = Long.MAX_VALUE;
+
+        assertThat(refusal(4)).startsWith("the service hangs: it has answered nothing for ");
+
+        firstSample = 0;
+    }
+
+    @Test
+    void aServiceThatAnswersTooFewIsSaidNotToHoldTheRate() {
+        answerMillis = 100;
+        promptSamples = true;
+
+        assertThat(refusal(1)).startsWith("the service does not hold 200 requests per second: most connections are");
+    }
+
+    private String refusal(int timeoutSeconds) {
+        LoadPhase phase = new LoadPhase(
+                run.load().target(), RequestMix.get("/"), CONNECTIONS, Duration.ofSeconds(timeoutSeconds));
+        RunContext impatient = new RunContext(PLAN, phase, recording, run.progress(), run.stop());
+        return catchThrowable(() -> {
+                    try (LoadedService loaded = impatient.load(service, new Rate(PER_SECOND))) {
+                        loaded.block(BLOCK, 9);
+                    }
+                })
+                .getMessage();
+    }
+
+    @Test
     void aSecondWhoseRequestsWereAllGivenUpHasTheTimesUntilThen() {
         Slice givenUp = new Slice();
         givenUp.took(0, 0, 0, TimeUnit.SECONDS.toNanos(1));
@@ -163,7 +196,7 @@ class LoadedServiceTest {
 
     @Test
     void aGeneratorThatFailsInASaturatedBlockEndsTheRun() {
-        RequestMix.Factory failing = (target, index) -> () -> {
+        RequestMix failing = (target, index) -> () -> {
             throw new OutOfMemoryError("Java heap space");
         };
         LoadPhase broken = new LoadPhase(run.load().target(), failing, CONNECTIONS, Duration.ofSeconds(20));
@@ -198,7 +231,7 @@ class LoadedServiceTest {
                     if (method.getName().equals("getAttribute") && arguments[1].equals("ProcessCpuTime")) {
                         long before = answered.get();
                         long sample = samples.incrementAndGet();
-                        waitUntil(() -> before == 0 || answered.get() >= before + PER_SAMPLE);
+                        waitUntil(() -> promptSamples || before == 0 || answered.get() >= before + PER_SAMPLE);
                         return sample * TimeUnit.MICROSECONDS.toNanos(CPU_MICROS_PER_SAMPLE);
                     }
                     try {

@@ -21,10 +21,11 @@ class NumbersTest {
     }
 
     @Test
-    void whatIsNotKnownIsADash() {
+    void whatIsNotKnownIsSaid() {
         assertThat(Numbers.of(null)).isEqualTo("–");
         assertThat(Numbers.of(Double.NaN)).isEqualTo("–");
-        assertThat(Numbers.percent(Double.POSITIVE_INFINITY)).isEqualTo("–");
+        assertThat(Numbers.percent(new Interval(1, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY)))
+                .isEqualTo("not to be told");
     }
 
     @Test

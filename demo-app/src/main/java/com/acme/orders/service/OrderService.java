@@ -6,6 +6,7 @@ import com.acme.orders.request.Rejection;
 import com.acme.orders.request.Stage;
 import com.acme.orders.time.SlidingWindowLimiter;
 import com.acme.orders.time.Snowflake;
+import java.util.List;
 import java.util.function.Supplier;
 
 /** What the service does, stage by stage. Every stage that is passed is timed and leaves a stamp in the audit trail. */
@@ -60,6 +61,12 @@ public final class OrderService {
                 () -> store.find(id)
                         .filter(order -> order.client().equals(account.client()))
                         .orElseThrow(() -> new Rejection(404, "order " + id + " is not known")));
+    }
+
+    /** Returns the client's latest order; none if it has placed none. */
+    public List<Order> latest(Exchange exchange) {
+        Account account = admit(exchange);
+        return pass(exchange, Stage.FOUND, () -> store.latest(account.client()));
     }
 
     public int storedCount() {

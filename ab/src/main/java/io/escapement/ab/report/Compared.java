@@ -1,10 +1,11 @@
-package io.escapement.ab.observe;
+package io.escapement.ab.report;
 
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A figure of both sides of a round, or of an instance, as logarithms.
+ * A figure of both sides of a round, or of an instance, as logarithms: a disturbance multiplies a figure rather than
+ * adds to it.
  *
  * @param difference the arm's less the base's
  * @param low the least that the true difference may be, by the bounds of the buckets that both values lie in; {@code
@@ -12,20 +13,10 @@ import java.util.function.ToDoubleFunction;
  * @param middle the mean of both
  */
 public record Compared(String unit, double difference, double low, double high, double middle) {
-    /** Null if a side has none of it, or has it as 0. */
-    public static Compared of(Measure base, Measure arm) {
-        if (base == null
-                || arm == null
-                || !(base.value() > 0 && arm.value() > 0)
-                || !base.unit().equals(arm.unit())) {
-            return null;
-        }
-        return new Compared(
-                arm.unit(),
-                Math.log(arm.value() / base.value()),
-                Math.log(arm.low() / base.high()),
-                Math.log(arm.high() / base.low()),
-                (Math.log(base.value()) + Math.log(arm.value())) / 2);
+    /** Returns those of two values that are known exactly. */
+    public static Compared of(String unit, double base, double arm) {
+        double difference = Math.log(arm / base);
+        return new Compared(unit, difference, difference, difference, (Math.log(base) + Math.log(arm)) / 2);
     }
 
     /** The mean of some, one of which there is at least. */
