@@ -109,12 +109,13 @@ final class ProfileText {
                                     + " kernel's steps behind%n  (8 ms on most hosts).");
             line(
                     "The option saves some %.2f of the %.2f cores that the process uses:%n"
-                            + "  %.3f by reads of the wall clock, %.3f by System.nanoTime, less %.3f for the ticker",
+                            + "  %.3f by reads of the wall clock, %.3f by System.nanoTime, less %.3f for the ticker%s",
                     report.savedCores(),
                     report.figure("processCores"),
                     report.wall.savedCores,
                     report.monotonic.savedCores,
-                    report.tickerCores());
+                    report.tickerCores(),
+                    report.ticks() ? " (assumed)" : "");
             line("%s", forShell("-javaagent:escapement-agent.jar=" + report.options()));
         }
     }
