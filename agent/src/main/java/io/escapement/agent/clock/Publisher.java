@@ -176,6 +176,7 @@ public final class Publisher {
             boolean mayGoBack = !isEngaged || (isSteppedBack && current == seen);
             long ms = nowMs;
             if (!mayGoBack) {
+                // A ms more, as readers allow: slewing may take the floor back a little, over an edge between two.
                 boolean leads = words.publishedMs(current) > floorMs + leadMs + 1;
                 if (leads && floor.evenSequence() != reading.sequence()) {
                     // This thread was held up since the reading: a reader may have left a real time of after it.
