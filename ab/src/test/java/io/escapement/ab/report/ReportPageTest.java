@@ -86,9 +86,11 @@ class ReportPageTest {
     }
 
     @Test
-    void withoutAScriptItShowsTheText() throws Exception {
+    void withoutAScriptItShowsTheTextAndTheChartsAsTables() throws Exception {
         assertThat(between(html(), "<pre id=\"text\" class=\"scroll\">", "</pre>"))
-                .contains("better      capacity, requests a second    812.0    1,868  +130.0 % (+120.1 to +140.6)");
+                .contains("better      capacity, requests a second    812.0    1,868  +130.0 % (+120.1 to +140.6)")
+                .containsPattern("\n99 +7\\.200 +6\\.480 +8\\.280\n")
+                .containsPattern("\n7 +engaged +yes +400 +0 +1\\.169 +6\\.854 .* ENGAGED +2\\.000\n");
     }
 
     @Test
