@@ -66,6 +66,17 @@ public final class ClockSource {
     }
 
     private static List<String> words(String path) {
+        List<String> words = new ArrayList<String>();
+        for (String word : beginning(path).trim().split(" ")) {
+            if (!word.isEmpty()) {
+                words.add(word);
+            }
+        }
+        return words;
+    }
+
+    /** Returns the first thousand characters of one of the kernel's files; none if there is no such file. */
+    static String beginning(String path) {
         byte[] text = new byte[1024];
         int length;
         try (InputStream in = new FileInputStream(path)) {
@@ -73,13 +84,6 @@ public final class ClockSource {
         } catch (IOException absent) {
             length = 0;
         }
-        List<String> words = new ArrayList<String>();
-        for (String word :
-                new String(text, 0, length, StandardCharsets.US_ASCII).trim().split(" ")) {
-            if (!word.isEmpty()) {
-                words.add(word);
-            }
-        }
-        return words;
+        return new String(text, 0, length, StandardCharsets.US_ASCII);
     }
 }

@@ -12,6 +12,8 @@ public final class Verdict {
         UNKNOWN
     }
 
+    private static final String TRACER = "TracerPid:";
+
     public final Health health;
     public final ClockSource clockSource;
 
@@ -91,6 +93,11 @@ public final class Verdict {
             cures.add("LD_PRELOAD names " + preload
                     + ": see whether it replaces the clock by starting the service without" + " it");
         }
+        String tracer = tracer();
+        if (!tracer.isEmpty()) {
+            cures.add("process " + tracer + " traces this one, which makes its system calls slow: see whether the clock"
+                    + " is fast without it");
+        }
         String faster = source.fasterOne();
         if (faster != null) {
             cures.add("the kernel offers clocksource " + faster + ", which needs no system call: as root on the host,"
@@ -100,7 +107,7 @@ public final class Verdict {
         } else if (source.isServedByVdso()) {
             cures.add("clocksource " + source.current
                     + " is normally read without a system call: look for vdso=0 on the kernel command line, for a"
-                    + " sandbox (gVisor), a tracer, or nested virtualisation");
+                    + " sandbox (gVisor), or nested virtualisation");
         } else if (source.isUnknown()) {
             cures.add("the kernel's clocksource can't be seen from here: look on the host in"
                     + " /sys/devices/system/clocksource/clocksource0/current_clocksource");
@@ -111,6 +118,18 @@ public final class Verdict {
                     + " kvm-clock would cure it");
         }
         return cures;
+    }
+
+    /** Returns id and name of the process that traces this one, as {@code strace} does; empty if none is seen. */
+    private static String tracer() {
+        String status = ClockSource.beginning("/proc/self/status");
+        int at = status.indexOf(TRACER);
+        String id = at < 0
+                ? "0"
+                : status.substring(at + TRACER.length()).split("\n", 2)[0].trim();
+        return id.equals("0")
+                ? ""
+                : id + " (" + ClockSource.beginning("/proc/" + id + "/comm").trim() + ")";
     }
 
     private static String preload() {

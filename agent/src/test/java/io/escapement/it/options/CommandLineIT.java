@@ -7,6 +7,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.HostProgram;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import io.escapement.it.jdk.TestJdks;
@@ -71,6 +72,18 @@ class CommandLineIT {
             assertThat(check.stderr()).singleElement().asString().startsWith(refusal);
             assertThat(doctor.stdout()).anyMatch(line -> line.contains("stay off: " + refusal));
         }
+    }
+
+    @Test
+    void doctorNamesATracer() {
+        HostProgram.assumeDone("no strace here", "strace", "-V");
+        ChildJvm doctor = ChildJvm.on(TestJdks.first())
+                .by("strace", "-f", "-qq", "-e", "trace=none", "-o", "/dev/null")
+                .commandLine("doctor", "slow-threshold=1ns")
+                .ended(1);
+        assertThat(doctor.stdout())
+                .anyMatch(line -> line.matches("cure on the host: +process \\d+ \\(strace\\) traces this one, .*"));
+        assertThat(command(1, "doctor", "slow-threshold=1ns").stdout()).noneMatch(line -> line.contains("traces"));
     }
 
     @ParameterizedTest
