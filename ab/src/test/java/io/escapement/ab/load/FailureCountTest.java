@@ -79,12 +79,13 @@ class FailureCountTest {
         })) {
             Slice result = new LoadPhase(server.target(), MIX, 2, patience).load(new Rate(400), HALF_A_SECOND);
 
-            // On a busy machine others may be given up as well.
+            // On a busy machine others may be given up as well, and some are not sent any more.
             assertThat(result.tally().problems()).matches("[0-9]+ failed: no answer in time");
-            assertThat(result.fromIntended().getTotalCount()).isEqualTo(200);
+            long sent = result.tally().attemptedCount();
+            assertThat(result.fromIntended().getTotalCount()).isEqualTo(sent);
             assertThat(result.fromIntended().getMaxValue()).isGreaterThanOrEqualTo(patience.toNanos());
             assertThat(result.fromSend().getMaxValue()).isGreaterThanOrEqualTo(patience.toNanos());
-            assertThat(result.sendLag().getTotalCount()).isEqualTo(200);
+            assertThat(result.sendLag().getTotalCount()).isEqualTo(sent);
         }
     }
 
