@@ -112,18 +112,29 @@ public final class ObserveCommand implements Callable<Integer> {
             String startedAt = Environment.now();
             Observation.Outcome outcome =
                     new Observation(service, traffic, plan, spec.commandLine().getErr(), stop).run();
+            if (outcome.rounds().isEmpty()) {
+                outcome.problems().forEach(problem -> say(problem));
+                say("nothing was measured, and nothing is written: " + outcome.end());
+                return NOT_MEASURED;
+            }
             ObserveReport report = ObserveReport.of(
                     startedAt, Environment.now(), name, traffic.description(), plan, findings(service), outcome);
             PrintWriter printed = spec.commandLine().getOut();
             String text = report.text();
             printed.print(text);
             printed.flush();
-            boolean isWritten = outcome.rounds().isEmpty() || folder.write(text, Json.of(report), printed);
+            boolean isWritten = folder.write(text, Json.of(report), printed);
             return report.comparison().isAnswered() && isWritten ? 0 : NOT_MEASURED;
         } finally {
             folder.discard();
             stop.done();
         }
+    }
+
+    private void say(String line) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println(NAME + ": " + line);
+        err.flush();
     }
 
     private ObservationPlan plan() {

@@ -8,6 +8,7 @@ import io.escapement.ab.run.StopSignal;
 import io.escapement.ab.service.Service;
 import io.escapement.ab.service.ServiceSample;
 import io.escapement.ab.statistics.PseudoMedian;
+import io.escapement.ab.text.Plural;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -62,7 +63,7 @@ public final class Observation {
         int lostInARow = 0;
         try {
             // What the service does not have is told before a switch.
-            look();
+            requireEnoughTime(look().requests());
             while (end.isEmpty()) {
                 double leftSeconds = endSeconds - System.nanoTime() / 1e9 - plan.secondsOfRound();
                 if (leftSeconds < 0) {
@@ -80,7 +81,6 @@ public final class Observation {
                 }
                 lostInARow = 0;
                 rounds.add(round);
-                requireEnoughTime(round);
                 say(leftSeconds);
             }
         } catch (StopSignal.Stopped e) {
@@ -96,13 +96,12 @@ public final class Observation {
     }
 
     /** Of many figures each has a small share of the chance of error, which takes more rounds. */
-    private void requireEnoughTime(Round round) {
-        long judged = Math.max(
-                1, round.base().keySet().stream().filter(Difference::isJudged).count());
+    private void requireEnoughTime(Requests requests) {
+        int judged = 1 + requests.mostFigures();
         int least = PseudoMedian.leastValues(PseudoMedian.ERROR_CHANCE / judged);
         if (plan.seconds() < plan.leastSeconds(least)) {
-            throw new MeasurementException("--for is too short: to judge " + judged + " figures takes " + least
-                    + " rounds, and so " + plan.leastSeconds(least) + "s or more");
+            throw new MeasurementException("--for is too short: to judge " + Plural.of(judged, "figure") + " takes "
+                    + least + " rounds, and so " + plan.leastSeconds(least) + "s or more");
         }
     }
 

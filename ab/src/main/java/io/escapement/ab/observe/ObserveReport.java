@@ -7,6 +7,7 @@ import io.escapement.ab.report.Comparison;
 import io.escapement.ab.report.Difference;
 import io.escapement.ab.service.AgentFindings;
 import io.escapement.ab.text.Numbers;
+import io.escapement.ab.text.Plural;
 import io.escapement.ab.text.TextPage;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,9 +86,9 @@ public record ObserveReport(
         TextPage text = new TextPage();
         text.paragraph("Observed: %s, from %s to %s. Requests: %s.", service, startedAt, endedAt, traffic);
         text.paragraph(
-                "%,d rounds of four blocks of %d s (and %d s before each that don't count), %s and %s in an order drawn"
+                "%s of four blocks of %d s (and %d s before each that don't count), %s and %s in an order drawn"
                         + " by chance; %,d more in which both sides had the same clock; %,d lost. It ended because %s.",
-                comparedRounds,
+                Plural.of(comparedRounds, "round"),
                 plan.blockSeconds(),
                 plan.dropSeconds(),
                 Arm.BYPASSED,
@@ -113,8 +114,7 @@ public record ObserveReport(
 
     private String verdict() {
         if (!isWhole) {
-            return "Verdict: none, as the run ended before its time. Whoever may end it when he likes what he sees finds"
-                    + " something more often than once in twenty runs.";
+            return "Verdict: none, as the run ended before its time.";
         }
         if (comparedRounds < Comparison.LEAST_PAIRS) {
             return String.format(

@@ -9,6 +9,7 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * A page in Prometheus' text format or in OpenMetrics, asked as Prometheus asks it. Of histograms it has buckets, of
@@ -17,6 +18,7 @@ import java.util.TreeMap;
 public final class PrometheusTraffic implements Traffic {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final double MILLIS_PER_SECOND = 1_000;
+    private static final int MOST_NAMED = 8;
 
     private final URI page;
     private final Series latency;
@@ -68,7 +70,7 @@ public final class PrometheusTraffic implements Traffic {
         double sum = Double.NaN;
         if (latency != null) {
             double toMillis = latency.name().matches(".*(_milliseconds|_millis|_ms)") ? 1 : MILLIS_PER_SECOND;
-            timed = required(shown, latency, "--latency", "_count");
+            timed = required(shown, latency, "--latency", "_count", text);
             sum = toMillis * sum(fitting(shown, latency, "_sum"));
             for (Series series : fitting(shown, latency, "_bucket")) {
                 if (series.labels().containsKey("le")) {
@@ -78,7 +80,7 @@ public final class PrometheusTraffic implements Traffic {
             }
         }
         return new Requests(
-                requests == null ? timed : required(shown, requests, "--requests", ""), timed, sum, buckets);
+                requests == null ? timed : required(shown, requests, "--requests", "", text), timed, sum, buckets);
     }
 
     private boolean mayMatter(String line) {
@@ -106,12 +108,12 @@ public final class PrometheusTraffic implements Traffic {
     }
 
     /** A service may have no series of a request before it has had the first. */
-    private double required(List<Series> shown, Series wanted, String option, String suffix) {
+    private double required(List<Series> shown, Series wanted, String option, String suffix, String text) {
         List<Series> some = fitting(shown, wanted, suffix);
         if (some.isEmpty()) {
             throw new MeasurementException(option + ": " + page + " has no " + wanted.name() + suffix
                     + (wanted.labels().isEmpty() ? "" : " with labels " + wanted.labels())
-                    + "; has it had a request yet?");
+                    + "; it has " + named(text, suffix) + "; has it had a request yet?");
         }
         double sum = sum(some);
         if (Double.isNaN(sum)) {
@@ -119,6 +121,20 @@ public final class PrometheusTraffic implements Traffic {
                     option + ": " + page + " shows NaN for " + wanted.name() + suffix + ", so nothing is known of it");
         }
         return sum;
+    }
+
+    /** Returns the names of some series of that kind: counters, and where the suffix is theirs histograms. */
+    private static String named(String text, String suffix) {
+        String kind = suffix.isEmpty() ? "_total" : suffix;
+        String names = text.lines()
+                .filter(line -> !line.startsWith("#"))
+                .map(line -> line.split("[{ ]", 2)[0])
+                .filter(name -> name.endsWith(kind))
+                .map(name -> name.substring(0, name.length() - suffix.length()))
+                .distinct()
+                .limit(MOST_NAMED)
+                .collect(Collectors.joining(", "));
+        return names.isEmpty() ? "none that ends in " + kind : Printable.of(names);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.escapement.ab.observe;
 
+import io.escapement.ab.report.Metric;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -24,6 +25,14 @@ public record Requests(double count, double timedCount, double sumMillis, TreeMa
                 timedCount + sign * other.timedCount,
                 sumMillis + sign * other.sumMillis,
                 counts);
+    }
+
+    /** How many figures of latency there may be: the mean, and with buckets the percentiles. */
+    int mostFigures() {
+        if (Double.isNaN(sumMillis)) {
+            return 0;
+        }
+        return countByBound.isEmpty() ? 1 : 1 + Metric.PERCENTILES.size();
     }
 
     /** Whether it has all buckets of an earlier one: clients leave out those that are empty, and never one again. */

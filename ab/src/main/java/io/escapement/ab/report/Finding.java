@@ -24,7 +24,7 @@ public enum Finding {
             case UNDECIDED ->
                 Double.isFinite(detectablePercent)
                         ? "only a change by " + size(detectablePercent) + " would have shown"
-                        : "no change would have shown";
+                        : "the interval has no end";
             default -> "";
         };
     }

@@ -18,7 +18,7 @@ public final class ReportText {
             page.line("");
         }
         if (report.agent() != null) {
-            page.paragraph("%s", report.agent().sentences());
+            page.paragraph("%s", report.agent().drift());
             page.line("");
         }
         // Comes last, where a terminal stands still.

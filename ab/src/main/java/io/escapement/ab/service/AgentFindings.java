@@ -30,12 +30,15 @@ public record AgentFindings(
 
     /** Returns the state, and how far the cached clock was behind. */
     public String sentences() {
+        return "The agent is " + state.toLowerCase(Locale.ROOT) + ": " + reason + ". " + drift();
+    }
+
+    /** Returns how far the cached clock was behind. */
+    public String drift() {
         return String.format(
                 Locale.ROOT,
-                "The agent is %s: %s. Its clock was behind the real one by %.3f ms on average, %.1f ms at most; bound"
-                        + " of %.0f ms exceeded %,d times.",
-                state.toLowerCase(Locale.ROOT),
-                reason,
+                "The cached clock was behind the real one by %.3f ms on average, %.1f ms at most; the bound of %.0f ms"
+                        + " was exceeded %,d times.",
                 driftMeanMillis,
                 driftMaxMillis,
                 maxStalenessMillis,

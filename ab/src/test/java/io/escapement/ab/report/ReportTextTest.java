@@ -40,8 +40,8 @@ class ReportTextTest {
                         "no difference  p50 latency, ms                2.000     2.018  +0.9 % (−5.3 to +8.0)"
                                 + "  a change by 5.9 % would have shown",
                         "engaged        2     2,400                3              400.0        48.00             0.300",
-                        "The agent is engaged: by request. Its clock was behind the real one by 0.512 ms on average,"
-                                + " 6.0 ms");
+                        "The cached clock was behind the real one by 0.512 ms on average, 6.0 ms at most; the bound of"
+                                + " 20 ms");
         assertThat(text("WORSE")).anyMatch(line -> line.startsWith("Verdict: engaged is worse than absent"));
         assertThat(text("MIXED"))
                 .anyMatch(line -> line.startsWith("Verdict: engaged is better than absent in some figures and worse"));

@@ -99,7 +99,8 @@ final class ProfileText {
             line("No read was counted: profile the service under its load.");
         } else if (report.savedCores() < LEAST_WORTH_CORES) {
             line(
-                    "Not worth it: what is not rewritten yet would save %.3f cores, less %.3f for the agent's ticker.",
+                    "Not worth it at this load: what is not rewritten yet would save %.3f cores, less %.3f for the agent's"
+                            + " ticker.",
                     report.wall.savedCores + report.monotonic.savedCores, report.tickerCores());
         } else {
             line(

