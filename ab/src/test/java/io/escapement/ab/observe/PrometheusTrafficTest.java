@@ -129,7 +129,8 @@ class PrometheusTrafficTest {
     void whatIsNotThereIsNamed() {
         assertThatThrownBy(() -> read(HISTOGRAM, "rpc_seconds", null))
                 .isInstanceOf(MeasurementException.class)
-                .hasMessageContaining("--latency: http://127.0.0.1:1/metrics has no rpc_seconds_count; has it had a");
+                .hasMessageContaining("--latency: http://127.0.0.1:1/metrics has no rpc_seconds_count; it has"
+                        + " http_server_requests_seconds; has it had a request yet?");
         assertThatThrownBy(() -> read(HISTOGRAM, null, "requests_total{status=\"404\"}"))
                 .hasMessageContaining("no requests_total with labels {status=404}");
         assertThatThrownBy(

@@ -41,7 +41,7 @@ class ReportTextTest {
                                 + "  a change by 5.9 % would have shown",
                         "engaged        2     2,400                3              400.0        48.00             0.300",
                         "The cached clock was behind the real one by 0.512 ms on average, 6.0 ms at most; the bound of"
-                                + " 20 ms");
+                                + " 20");
         assertThat(text("WORSE")).anyMatch(line -> line.startsWith("Verdict: engaged is worse than absent"));
         assertThat(text("MIXED"))
                 .anyMatch(line -> line.startsWith("Verdict: engaged is better than absent in some figures and worse"));
