@@ -79,9 +79,8 @@ public final class TickStatistics {
         return heldBack.get();
     }
 
-    public void recordSteps(int backward, int forward) {
-        DriftStatistics.add(backwardSteps, backward);
-        DriftStatistics.add(forwardSteps, forward);
+    public void recordStep(boolean isBackward) {
+        DriftStatistics.add(isBackward ? backwardSteps : forwardSteps, 1);
     }
 
     public long tickCount() {

@@ -151,7 +151,7 @@ public final class Ticker {
         long toWallNanos = reading.toWallNanos();
         long steppedNanos = toWallNanos - lastToWallNanos;
         if (hasRead && Math.abs(steppedNanos) >= COUNTED_STEP_NANOS) {
-            statistics.recordSteps(steppedNanos < 0 ? 1 : 0, steppedNanos > 0 ? 1 : 0);
+            statistics.recordStep(steppedNanos < 0);
         }
         long monotonicNanos = reading.monotonicNanos();
         if (hasRead && monotonicNanos - lastMonotonicNanos <= -COUNTED_STEP_NANOS) {

@@ -91,8 +91,8 @@ public final class Exchange implements AutoCloseable {
         FileChannel made = FileChannel.open(
                 letter, NEW, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         try {
-            // The JVM may take it once it is whole.
-            lock = made.tryLock();
+            // The JVM may take it once it is whole. Another command may hold the lock for a moment, to see who waits.
+            lock = made.lock();
             ByteBuffer rest = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
             answerAt = rest.remaining();
             bytesSeen = answerAt;

@@ -49,8 +49,9 @@ class StatisticsTest {
 
     @Test
     void countsStepsByTheirDirection() {
-        ticks.recordSteps(1, 0);
-        ticks.recordSteps(0, 2);
+        ticks.recordStep(true);
+        ticks.recordStep(false);
+        ticks.recordStep(false);
 
         assertThat(ticks.backwardStepCount()).isOne();
         assertThat(ticks.forwardStepCount()).isEqualTo(2);

@@ -34,6 +34,14 @@ class LetterTest {
         assertThat(file).hasContent(COMMAND + "Reason\tCaused by:  at  the end\nState\tWITHDRAWN\nend\n");
     }
 
+    /** So a command that waits sees that it waits for nothing. */
+    @Test
+    void isEmptyOnceItIsClosedWithoutAnAnswer() throws IOException {
+        letter().close();
+
+        assertThat(file).isEmptyFile();
+    }
+
     /** As where the command was killed. */
     @Test
     void isNotAwaitedWhereNobodyHoldsIt() throws IOException {

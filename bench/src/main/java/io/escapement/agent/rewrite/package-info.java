@@ -1,0 +1,2 @@
+/** Opens the agent's rewriter to the lab, from its own package: {@code OpenRewriter}. */
+package io.escapement.agent.rewrite;
