@@ -62,6 +62,7 @@ class AbIT {
     }
 
     @Test
+    @Tag("long")
     void freshProcessesHaveTheAgentOrNot() throws Exception {
         String[] cold = String.join(" ", SHORT).replace("cap 1", "cap 0").split(" ");
         try (AbProcess ab = AbProcess.startingTheDemo(folder, "--arms", "absent,engaged", cold)) {

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,6 +37,7 @@ class ObserveIT {
     }
 
     @Test
+    @Tag("long")
     void itFindsWhatTheCachedClockSavesAndLeavesTheAgentAsItWas() throws Exception {
         try (DemoService service = DemoService.onTheSlowClock("mode=auto");
                 Traffic traffic = new Traffic(service.url())) {
@@ -74,24 +76,31 @@ class ObserveIT {
     }
 
     @Test
+    void aRunThatIsInterruptedHasNoVerdict() throws Exception {
+        try (DemoService service = DemoService.start("mode=on");
+                Traffic traffic = new Traffic(service.url());
+                AbProcess observe = AbProcess.observing(service, report())) {
+            traffic.begin();
+            observe.await("round 2");
+            observe.interrupt();
+            assertThat(observe.output())
+                    .contains("It ended because it was interrupted")
+                    .contains("Verdict: none, as the run ended before its time.");
+        }
+    }
+
+    @Test
+    @Tag("long")
     void aServiceWithoutAPageIsJudgedByItsProcessorTime() throws Exception {
         try (DemoService service = DemoService.start("mode=on");
-                Traffic traffic = new Traffic(service.url())) {
+                Traffic traffic = new Traffic(service.url());
+                AbProcess observe = AbProcess.observing(service, report(), "--for", "60s")) {
             traffic.begin();
-            try (AbProcess observe = AbProcess.observing(service, folder.resolve("interrupted"))) {
-                observe.await("round 2");
-                observe.interrupt();
-                assertThat(observe.output())
-                        .contains("It ended because it was interrupted")
-                        .contains("Verdict: none, as the run ended before its time.");
-            }
-            try (AbProcess observe = AbProcess.observing(service, report(), "--for", "60s")) {
-                observe.awaitEnd();
-                assertThat(observe.output())
-                        .contains("not counted: no --metrics, and no server whose MBeans are known")
-                        .contains("processor time, ms a second")
-                        .contains("Requests were not counted: if clients wait for answers");
-            }
+            observe.awaitEnd();
+            assertThat(observe.output())
+                    .contains("not counted: no --metrics, and no server whose MBeans are known")
+                    .contains("processor time, ms a second")
+                    .contains("Requests were not counted: if clients wait for answers");
         }
     }
 

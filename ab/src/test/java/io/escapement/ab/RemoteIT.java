@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,6 +46,7 @@ class RemoteIT {
     }
 
     @Test
+    @Tag("long")
     void aRegistryWithTlsIsReachedByATruststoreAndIfThatIsSaid() throws Exception {
         makeKeys();
         try (DemoService service = service(registryPort, "ssl=true", "registry.ssl=true")) {
@@ -57,6 +59,7 @@ class RemoteIT {
     }
 
     @Test
+    @Tag("long")
     void aServiceWithTlsWhoseRegistryHasNoneIsReachedTooAndOnlyIfItIsTrusted() throws Exception {
         makeKeys();
         try (DemoService service = service(FreePort.find(), "ssl=true")) {

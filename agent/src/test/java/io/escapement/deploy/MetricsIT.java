@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The exporters' pages have every figure of a running agent, under the names that dashboards and alerts use. */
@@ -46,6 +47,7 @@ class MetricsIT {
 
     /** What it serves does not differ between versions; on the oldest its agent takes a minute and a half to start. */
     @Test
+    @Tag("long")
     void openTelemetryServesEachFigure() {
         int port = OtherAgents.freePort();
         ChildJvmBuilder builder = ChildJvm.on(TestJdks.newest()).agent(ENGAGED);

@@ -52,7 +52,9 @@ enum Software {
             "OpenSearchClient",
             "org.opensearch.tasks:org.opensearch.action:org.opensearch.search:org.opensearch.index:io.netty.util"),
     /** A web service that has a job scheduled for each request. */
-    QUARTZ("Quartz service", "quartz", "StockClient", "");
+    QUARTZ("Quartz service", "quartz", "StockClient", ""),
+    /** A web service of Spring Boot's over PostgreSQL, which gives up on its answers after a time. */
+    JDBC("JDBC service (PostgreSQL)", "postgresql", "StockClient", NanoPackages.TOMCAT);
 
     private static final class NanoPackages {
         static final String TOMCAT = "org.apache.coyote:org.apache.catalina:org.apache.tomcat.util.net";
