@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.HdrHistogram.HistogramLogReader;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,6 +60,7 @@ class TakenClockIT {
     }
 
     @Test
+    @Tag("long")
     void aKilledRunLeavesWhatItHasMeasuredAndTheAgentAsItWasWithinAMinute() throws Exception {
         try (DemoService service = DemoService.onTheSlowClock("mode=auto")) {
             AgentFindings before = service.awaitAgent(AgentFindings::engaged);
@@ -112,6 +114,7 @@ class TakenClockIT {
     }
 
     @Test
+    @Tag("long")
     void anAgentThatWithdrawsEndsTheRun() throws Exception {
         Optional<Path> faketime = faketime();
         assumeTrue(faketime.isPresent(), "libfaketime is not installed here");
@@ -139,6 +142,7 @@ class TakenClockIT {
     }
 
     @Test
+    @Tag("long")
     void aBlockInAnotherStateIsVoidAndTold() throws Exception {
         try (DemoService service = DemoService.start("mode=on");
                 AbProcess ab = start(service, "ab", "1")) {

@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +28,7 @@ class CorpusIT {
     private Path out;
 
     @Test
+    @Tag("long")
     void everyClassOfTheLibrariesAtHandComesOutRight() throws IOException, InterruptedException {
         JsonObject report = examine(jarsOfTheClassPath());
         JsonObject counts = report.getAsJsonObject("counts");

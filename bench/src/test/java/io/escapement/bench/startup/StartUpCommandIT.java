@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +20,7 @@ class StartUpCommandIT {
     private Path folder;
 
     @Test
+    @Tag("long")
     void itReportsEachArmWithItsMemoryAndClasses() throws IOException, InterruptedException {
         LabRun.output("start-up", "--out", folder.toString(), "--rounds", "6", "--footprints", "1", "--later", "0");
 
