@@ -1,5 +1,6 @@
 package org.outside;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -17,8 +18,13 @@ public final class Staleness {
     private static final long WINDOW_NANOS = TimeUnit.MILLISECONDS.toNanos(1500);
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-    /** Where processors are hard to get. */
-    private static final int FEWEST_READS = 10;
+    /** Of each form that seems real. A read that took longer tells nothing: the cached clock moves meanwhile. */
+    private static final int FEWEST_QUICK_READS = 20;
+
+    private static final long QUICK_MS = 1;
+
+    /** After which a form whose reads are all slow is taken for real. */
+    private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     /** For the first form; longer at the first look: the agent engages after the application has started. */
     private static long firstWindowNanos = TimeUnit.SECONDS.toNanos(6);
@@ -30,22 +36,32 @@ public final class Staleness {
      */
     public static Set<String> cachedAmong(Supplier<Map<String, LongSupplier>> forms) {
         Set<String> cached = new TreeSet<>();
-        long end = System.nanoTime() + firstWindowNanos;
+        Map<String, Integer> quickReads = new HashMap<>();
+        long startNanos = System.nanoTime();
+        long windowNanos = firstWindowNanos;
         firstWindowNanos = WINDOW_NANOS;
         boolean isComplete = false;
-        for (int i = 0; !isComplete && (i < FEWEST_READS || System.nanoTime() - end < 0); i++) {
+        while (!isComplete) {
             boolean hadNone = cached.isEmpty();
             Map<String, LongSupplier> current = forms.get();
             current.forEach((name, form) -> {
                 long realBeforeMs = RealClock.readMs();
-                if (form.getAsLong() < realBeforeMs) {
+                long readMs = form.getAsLong();
+                if (readMs < realBeforeMs) {
                     cached.add(name);
+                } else if (RealClock.readMs() - realBeforeMs <= QUICK_MS) {
+                    quickReads.merge(name, 1, Integer::sum);
                 }
             });
+            long passedNanos = System.nanoTime() - startNanos;
             if (hadNone && !cached.isEmpty()) {
-                end = System.nanoTime() + WINDOW_NANOS;
+                windowNanos = passedNanos + WINDOW_NANOS;
             }
-            isComplete = cached.containsAll(current.keySet());
+            boolean isDecided = current.keySet().stream()
+                    .allMatch(name -> cached.contains(name) || quickReads.getOrDefault(name, 0) >= FEWEST_QUICK_READS);
+            isComplete = cached.containsAll(current.keySet())
+                    || (passedNanos > windowNanos && isDecided)
+                    || passedNanos > MOST_NANOS;
             LockSupport.parkNanos(PAUSE_NANOS);
         }
         return cached;
