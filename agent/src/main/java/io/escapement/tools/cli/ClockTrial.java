@@ -10,8 +10,11 @@ import java.util.Locale;
 /** Finds out what the clock in force costs, and how it runs. */
 class ClockTrial {
     private static final long EACH_NANOS = 100_000_000;
-    private static final long SLICE_NANOS = 3_000_000;
-    private static final int SLICES = 70;
+
+    /** Short enough to lie within the time that a busy host gives this thread at once. */
+    private static final long SLICE_NANOS = 1_000_000;
+
+    private static final int SLICES = 250;
     private static final long PAUSE_NANOS = 100_000_000;
 
     /** What was found; of two measurements the least, since whatever disturbs one makes its figures larger. */

@@ -70,12 +70,12 @@ final class Cure {
         out.accept(String.format("%-28s %11s %11s", "clocksource", "one thread", "all cores"));
         Figures first = trial.figures();
         print(kernel.original, first, "in force before");
-        Map<String, Figures> found = tryOthers(first);
+        Map<String, Figures> found = tryOthers();
         kernel.putBack();
         Figures again = trial.figures();
         print(kernel.original, again, "again");
         Figures before = first.orLess(again);
-        found.values().removeIf(figures -> !figures.isBetterThan(before));
+        found.entrySet().removeIf(each -> !isCandidate(each.getKey(), each.getValue(), before));
         if (found.isEmpty()) {
             out.accept("kept " + kernel.original + ": no other is plainly cheaper and without fault");
         }
@@ -93,8 +93,8 @@ final class Cure {
         return null;
     }
 
-    /** Returns what was found of those that nothing is odd about, in the kernel's order. */
-    private Map<String, Figures> tryOthers(Figures first) {
+    /** Returns what was found of those that the kernel took and has not withdrawn, in its order. */
+    private Map<String, Figures> tryOthers() {
         Map<String, Figures> found = new LinkedHashMap<>();
         for (String name : kernel.others()) {
             if (!kernel.select(name)) {
@@ -102,13 +102,21 @@ final class Cure {
                 continue;
             }
             Figures figures = trial.figures();
-            String flaw = kernel.isInForce(name) ? figures.flaw(first) : WITHDRAWN;
-            print(name, figures, flaw == null ? "" : flaw);
-            if (flaw == null) {
+            boolean isKept = kernel.isInForce(name);
+            print(name, figures, isKept ? "" : WITHDRAWN);
+            if (isKept) {
                 found.put(name, figures);
             }
         }
         return found;
+    }
+
+    private boolean isCandidate(String name, Figures figures, Figures before) {
+        String flaw = figures.flaw(before);
+        if (flaw != null) {
+            out.accept("put aside " + name + ": " + flaw);
+        }
+        return flaw == null && figures.isBetterThan(before);
     }
 
     /** Among those that cost the same but for noise, the one that the kernel trusts most. */
