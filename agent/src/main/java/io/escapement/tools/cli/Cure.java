@@ -78,18 +78,16 @@ final class Cure {
         found.entrySet().removeIf(each -> !isCandidate(each.getKey(), each.getValue(), before));
         if (found.isEmpty()) {
             out.accept("kept " + kernel.original + ": no other is plainly cheaper and without fault");
+            return null;
         }
-        while (!found.isEmpty()) {
-            String best = best(found);
-            String flaw = flawInForce(best, before);
-            if (flaw == null) {
-                kernel.keep();
-                return best;
-            }
-            kernel.putBack();
-            out.accept("put " + kernel.original + " back: " + best + " " + flaw);
-            found.remove(best);
+        String best = best(found);
+        String flaw = flawInForce(best, before);
+        if (flaw == null) {
+            kernel.keep();
+            return best;
         }
+        kernel.putBack();
+        out.accept("put " + kernel.original + " back: " + best + " " + flaw);
         return null;
     }
 

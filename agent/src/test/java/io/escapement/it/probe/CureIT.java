@@ -36,7 +36,8 @@ class CureIT {
 
     @EachJdk
     void triesTheOtherAndKeepsTheFirstWhereNeitherIsCheaper(Jdk jdk) throws IOException {
-        ChildJvm cure = on(jdk, "").commandLine("doctor", "--cure", "slow-threshold=1s").ended(0);
+        ChildJvm cure =
+                on(jdk, "").commandLine("doctor", "--cure", "slow-threshold=1s").ended(0);
         assertThat(cure.stdout())
                 .anyMatch(line -> line.matches("second +\\d+ ns +\\d+ ns"))
                 .anyMatch(line -> line.startsWith("kept first: "))
@@ -48,8 +49,8 @@ class CureIT {
     @EachJdk
     void putsBackWhatWasThereAtASignal(Jdk jdk) {
         ChildJvm cure = on(jdk, "").commandLine("doctor", "--cure");
-        await().pollInterval(Duration.ofMillis(5)).untilAsserted(() -> assertThat(current)
-                .hasContent("second"));
+        await().pollInterval(Duration.ofMillis(5))
+                .untilAsserted(() -> assertThat(current).hasContent("second"));
         cure.signal("INT");
         assertThat(cure.awaitExit()).isNotZero();
         assertThat(current).hasContent("first");
@@ -86,9 +87,8 @@ class CureIT {
     }
 
     private void assertRefused(String before, String said) {
-        ChildJvm refused = on(TestJdks.first(), before)
-                .commandLine("doctor", "--cure")
-                .ended(64);
+        ChildJvm refused =
+                on(TestJdks.first(), before).commandLine("doctor", "--cure").ended(64);
         assertThat(refused.stdout()).isEmpty();
         assertThat(refused.stderr()).singleElement().asString().startsWith(said);
     }

@@ -88,15 +88,6 @@ class CureTest {
     }
 
     @Test
-    void takesTheNextBestWhereTheBestHasAFlaw() throws IOException {
-        set("available", "tsc kvm-clock hpet");
-        clocks.put("kvm-clock", figures(60, 62, 1, 20));
-        flawsOfTime.put("tsc", "went back by up to 812 ns");
-        assertThat(cured()).isEqualTo("kvm-clock");
-        assertThat(current()).isEqualTo("kvm-clock");
-    }
-
-    @Test
     void putsBackWhatWasThereWhereTheKernelRefuses() throws IOException {
         refused.add("tsc");
         assertStays("tsc +was not taken by the kernel");
