@@ -142,8 +142,9 @@ final class Cure {
             flaw = kernel.isInForce(name) ? null : WITHDRAWN;
         }
         if (flaw == null) {
-            out.accept("kept " + name + ": no processor saw another's time go back (" + time
-                    + "); the kernel did not withdraw it for 5 s");
+            out.accept("kept " + name
+                    + ": the kernel did not withdraw it for 5 s, no processor saw another's time go back");
+            out.accept("  (" + time + ")");
         }
         return flaw;
     }

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -24,7 +25,7 @@ import java.util.concurrent.atomic.AtomicLong;
 class TimeOfProcessors {
     private static final long OBSERVED_NANOS = 1_000_000_000;
     private static final long BEFORE_SWITCH_NANOS = 50_000_000;
-    private static final long END_TIMEOUT_MS = 10_000;
+    private static final long TIMEOUT_MS = 10_000;
 
     /** One thread may be off its processor for so long, all of them hardly. */
     private static final long JUMP_FROM_NANOS = 200_000_000;
@@ -44,7 +45,10 @@ class TimeOfProcessors {
         TimeOfProcessors observed = new TimeOfProcessors(processors());
         try {
             observed.observers.forEach(each -> each.thread.start());
-            observed.awaited.await();
+            if (!observed.awaited.await(TIMEOUT_MS, TimeUnit.MILLISECONDS)) {
+                throw new IllegalStateException(
+                        "the host is too busy, or has no thread left, for one on each processor");
+            }
             Pause.nanos(BEFORE_SWITCH_NANOS);
             whatSwitches.run();
             Pause.nanos(OBSERVED_NANOS);
@@ -52,7 +56,9 @@ class TimeOfProcessors {
             Thread.currentThread().interrupt();
         } finally {
             observed.isOver = true;
-            observed.observers.forEach(each -> Pause.untilEnded(each.thread, END_TIMEOUT_MS));
+            // Those that wait for one that could not be started.
+            observed.observers.forEach(each -> observed.awaited.countDown());
+            observed.observers.forEach(each -> Pause.untilEnded(each.thread, TIMEOUT_MS));
         }
         return observed;
     }
