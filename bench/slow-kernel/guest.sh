@@ -44,7 +44,7 @@ measure_in_guest() {
   seen=$(jvm_in_guest "$root" "$2")
   own=$seen
   [ "$2" -ge 17 ] || own=$(jvm_in_guest "$root" 17)
-  [ -z "$4" ] || seconds=600
+  [ -z "$4" ] || seconds=660
   # What has been measured when the time is up comes back too.
   run_guest "$emulator" "$kernel" "$root" "$5" "$seconds" \
     "timeout $((seconds - 60)) sh bench/slow-kernel/measure $own $seen $3 '$4' $(current_commit)"

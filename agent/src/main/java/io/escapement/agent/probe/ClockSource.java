@@ -11,7 +11,9 @@ import java.util.List;
 
 /** The kernel's clocksource, as sysfs names it. The name explains a slow clock; only a measurement finds one. */
 public final class ClockSource {
-    private static final String FOLDER = "/sys/devices/system/clocksource/clocksource0/";
+    /** Where the kernel lists and sets it. */
+    public static final String FOLDER = "/sys/devices/system/clocksource/clocksource0";
+
     private static final String UNKNOWN = "unknown";
 
     /** Clocksources that the vDSO can read without a system call. */
@@ -29,12 +31,17 @@ public final class ClockSource {
     }
 
     static ClockSource read() {
-        return new ClockSource(currentOne(), words(FOLDER + "available_clocksource"));
+        return read(FOLDER);
+    }
+
+    /** Reads it as another folder than {@link #FOLDER} says. */
+    public static ClockSource read(String folder) {
+        return new ClockSource(currentOne(folder), words(folder + "/available_clocksource"));
     }
 
     /** Whether the kernel has changed the clocksource since. */
     boolean isReplaced() {
-        return new ClockSource(currentOne(), Collections.<String>emptyList()).isOtherThan(this);
+        return new ClockSource(currentOne(FOLDER), Collections.<String>emptyList()).isOtherThan(this);
     }
 
     /** Whether this is another clocksource. False if it could not be read, as without a file descriptor. */
@@ -42,8 +49,8 @@ public final class ClockSource {
         return !isUnknown() && !current.equals(before.current);
     }
 
-    private static String currentOne() {
-        List<String> words = words(FOLDER + "current_clocksource");
+    private static String currentOne(String folder) {
+        List<String> words = words(folder + "/current_clocksource");
         return words.isEmpty() ? UNKNOWN : words.get(0);
     }
 

@@ -12,6 +12,7 @@ public final class Verdict {
         UNKNOWN
     }
 
+    private static final String CURE = "java -jar escapement-agent.jar doctor --cure";
     private static final String TRACER = "TracerPid:";
 
     public final Health health;
@@ -100,10 +101,9 @@ public final class Verdict {
         }
         String faster = source.fasterOne();
         if (faster != null) {
-            cures.add("the kernel offers clocksource " + faster + ", which needs no system call: as root on the host,"
-                    + " echo " + faster + " > /sys/devices/system/clocksource/clocksource0/current_clocksource;"
-                    + " to keep it, boot with clocksource=" + faster
-                    + "; if the kernel gave it up before, dmesg | grep -i clocksource says why");
+            cures.add("the kernel offers clocksource " + faster + ", which needs no system call: as root on the host, "
+                    + CURE + " tries it, and keeps it if it is better; if the kernel gave it up before, dmesg | grep -i"
+                    + " clocksource says why");
         } else if (source.isServedByVdso()) {
             cures.add("clocksource " + source.current
                     + " is normally read without a system call: look for vdso=0 on the kernel command line, for a"
@@ -115,7 +115,8 @@ public final class Verdict {
             cures.add("this kernel offers nothing faster than " + source.current
                     + " (dmesg | grep -i -e clocksource -e tsc"
                     + " says why): a newer instance type or hypervisor setting that gives guests a stable TSC or"
-                    + " kvm-clock would cure it");
+                    + " kvm-clock would cure it"
+                    + (source.available.size() > 1 ? "; " + CURE + ", as root on the host, tries the others" : ""));
         }
         return cures;
     }

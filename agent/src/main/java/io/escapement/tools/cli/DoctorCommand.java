@@ -1,10 +1,14 @@
 package io.escapement.tools.cli;
 
 import io.escapement.agent.config.AgentOptions;
+import io.escapement.agent.probe.ClockSource;
 import io.escapement.agent.probe.ReadCostOnAllCores;
 import io.escapement.agent.probe.Verdict;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
@@ -41,8 +45,11 @@ final class DoctorCommand implements Callable<Integer> {
                     + " files that end in .prom; replaces the file as a whole")
     private Path prometheus;
 
-    /** How the findings are printed, if not as text. */
+    /** How the findings are printed, if not as text, and what comes before them. */
     private static final class Format {
+        @ArgGroup(exclusive = false)
+        private Curing cure;
+
         @CommandLine.Option(names = "--json", description = "prints one JSON object")
         private boolean json;
 
@@ -52,11 +59,29 @@ final class DoctorCommand implements Callable<Integer> {
         private boolean line;
     }
 
+    private static final class Curing {
+        @CommandLine.Option(
+                names = "--cure",
+                required = true,
+                description = "first, as root: tries each clocksource that the kernel offers, for seconds in which a"
+                        + " slow one slows the whole host; keeps the one that is cheapest to read, or puts back the one"
+                        + " that was there if none is plainly cheaper or anything is odd")
+        @SuppressWarnings("UnusedVariable")
+        private boolean isAsked;
+
+        @CommandLine.Option(names = "--dry-run", description = "says what that would do, and changes nothing")
+        private boolean isDry;
+    }
+
     @Override
     public Integer call() throws InterruptedException {
         AgentOptions read = options.readOrPrintMistakes();
         if (read == null) {
             return Main.EXIT_USAGE;
+        }
+        int status = format.cure == null ? 0 : cure();
+        if (status != 0) {
+            return status;
         }
         Verdict verdict = verdict(read.slowThresholdNanos);
         ReadCostOnAllCores allCores = ReadCostOnAllCores.measure(EACH_NANOS);
@@ -68,6 +93,38 @@ final class DoctorCommand implements Callable<Integer> {
             return 1;
         }
         return verdict.health == Verdict.Health.HEALTHY ? 0 : CANT_TELL;
+    }
+
+    /** Returns 0 if the findings are to follow, or the exit status. */
+    private int cure() {
+        try {
+            String obstacle = Cure.obstacle();
+            if (format.cure.isDry) {
+                ClockSource source = ClockSource.read(ClockSource.FOLDER);
+                System.out.println("would try " + source.available + ", and keep " + source.current
+                        + " unless another is plainly cheaper; nothing was changed"
+                        + (obstacle == null ? "" : System.lineSeparator() + "would end at once: " + obstacle));
+                return 0;
+            }
+            if (obstacle != null) {
+                System.err.println(obstacle);
+                return Main.EXIT_USAGE;
+            }
+            try (ClockSourceSwitch kernel = new ClockSourceSwitch(ClockSource.FOLDER)) {
+                Runtime.getRuntime().addShutdownHook(new Thread(kernel::closeAtExit));
+                String kept = new Cure(kernel, new ClockTrial(), System.out::println).run();
+                if (kept != null) {
+                    String commandLine =
+                            new String(Files.readAllBytes(Paths.get("/proc/cmdline")), StandardCharsets.UTF_8);
+                    Cure.lasting(kept, commandLine).forEach(System.out::println);
+                }
+            }
+            System.out.println();
+            return 0;
+        } catch (IOException | IllegalStateException e) {
+            System.err.println("doctor --cure: " + e.getMessage());
+            return CANT_TELL;
+        }
     }
 
     /** The agent can't wait until a busy host lets it measure; this command can, for a second. */
