@@ -35,8 +35,8 @@ public final class FloorWatch {
     /** Whether the steps recorded are between readings that followed each other closely. */
     private boolean stepsAreSharp;
 
-    /** By how much the floor may be away from the real clock for long. */
-    private final long boundNanos;
+    /** By how much the floor may be away from the real clock for long. Set before another thread observes. */
+    private long boundNanos;
 
     private boolean isAway;
     private long awaySinceNanos;
@@ -48,6 +48,16 @@ public final class FloorWatch {
     /** Makes a watch that has observed nothing. */
     public FloorWatch(long boundNanos) {
         this.boundNanos = boundNanos;
+    }
+
+    /** Sets the bound in force, once the steps are known that it may depend on. */
+    public void promise(long nanos) {
+        boundNanos = nanos;
+    }
+
+    /** The bound in force. */
+    public long boundNanos() {
+        return boundNanos;
     }
 
     /** Forgets how far the floor was away before, for a clock that is engaged anew. */
@@ -125,6 +135,16 @@ public final class FloorWatch {
         return stepsAreSharp;
     }
 
+    /** Whether the step is known, be it of several steps that were seen as one. */
+    public boolean hasSeenSteps() {
+        return stepNanos > 0;
+    }
+
+    /** Whether the floor itself moves once in such a period. */
+    public boolean movesEach(long periodNanos) {
+        return stepMillis() - ROUNDING_MS <= periodNanos / NANOS_PER_MS;
+    }
+
     /** Step of the floor, in ms; NaN before the first one is known. */
     public double stepMillis() {
         return stepNanos == 0 ? Double.NaN : stepNanos / NANOS_PER_MS;
@@ -137,7 +157,7 @@ public final class FloorWatch {
 
     /**
      * Greatest lag that the floor may have, in whole ms: two steps, since the kernel accumulates whole ticks, and some
-     * time for the read. So it is also the least staleness that can be held, and the greatest lead over the floor of a
+     * time for the read. Meaningless before the step is known. So it is also the least staleness that can be held, and the greatest lead over the floor of a
      * time just published.
      */
     public long leastStalenessMs() {
