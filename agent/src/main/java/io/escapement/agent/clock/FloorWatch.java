@@ -35,7 +35,10 @@ public final class FloorWatch {
     /** Whether the steps recorded are between readings that followed each other closely. */
     private boolean stepsAreSharp;
 
-    /** By how much the floor may be away from the real clock for long. Set before another thread observes. */
+    /** By how much the floor may be away from the real clock for long. */
+    private final long awayNanos;
+
+    /** Set before other threads ask. */
     private long boundNanos;
 
     private boolean isAway;
@@ -45,9 +48,9 @@ public final class FloorWatch {
     private volatile long stepNanos;
     private volatile long lagNanos;
 
-    /** Makes a watch that has observed nothing. */
-    public FloorWatch(long boundNanos) {
-        this.boundNanos = boundNanos;
+    /** Makes a watch that has observed nothing, of a floor that may be away from the real clock by so much for long. */
+    public FloorWatch(long awayNanos) {
+        this.awayNanos = awayNanos;
     }
 
     /** Sets the bound in force, once the steps are known that it may depend on. */
@@ -88,7 +91,7 @@ public final class FloorWatch {
     /** Records readings as {@link #observe} does, but too far apart to tell anything of steps. */
     public boolean observeDistance(long floorNanos, long realNanos) {
         long distanceNanos = Math.abs(realNanos - floorNanos);
-        if (distanceNanos <= boundNanos) {
+        if (distanceNanos <= awayNanos) {
             isAway = false;
             return true;
         }

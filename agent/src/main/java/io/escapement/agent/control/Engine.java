@@ -60,7 +60,7 @@ public final class Engine implements DriftRecorder.Listener, TickerWorth.Saving 
         boolean floorSuffices = floorWatch.movesEach(options.tickNanos);
         worth = new TickerWorth(this, options.tickNanos, options.alwaysTicks, floorSuffices);
         ticker = new Ticker(publishers, floor.coarseClocks(), floorWatch, worth, options.tickNanos, deathNotice);
-        drift = new DriftRecorder(samplers, floor, floorWatch.boundNanos() / NANOS_PER_MS, this);
+        drift = new DriftRecorder(samplers, floor, options.maxStalenessNanos, this);
     }
 
     /**
@@ -73,11 +73,11 @@ public final class Engine implements DriftRecorder.Listener, TickerWorth.Saving 
         AgentOptions options = context.options;
         CachedClock wallClock = clocks.get(0);
         Floor floor = wallClock.findFloor();
-        FloorWatch watch = floor == null ? null : FloorFinder.watch(floor);
+        FloorWatch watch = floor == null ? null : FloorFinder.watch(floor, options.maxStalenessNanos);
         String refusal = StalenessBound.refusal(options, watch);
         // A machine that is busy just now shows several steps as one.
-        for (int i = 1; i < WATCHES && refusal != null && floor != null; i++) {
-            watch = FloorFinder.watch(floor);
+        for (int i = 1; i < WATCHES && floor != null && (refusal != null || !watch.hasSeenSingleSteps()); i++) {
+            watch = FloorFinder.watch(floor, options.maxStalenessNanos);
             refusal = StalenessBound.refusal(options, watch);
         }
         if (refusal != null) {

@@ -42,7 +42,7 @@ public final class LeastStaleness {
             if (found == null) {
                 return new LeastStaleness(true, null);
             }
-            FloorWatch watch = FloorFinder.watch(found);
+            FloorWatch watch = FloorFinder.watch(found, Long.MAX_VALUE);
             return watch.hasSeenSteps() ? new LeastStaleness(true, watch) : new LeastStaleness(false, null);
         } catch (ReflectiveOperationException | IOException | LinkageError | RuntimeException e) {
             return new LeastStaleness(false, null);
