@@ -1,15 +1,18 @@
 /*
- * ticklate MILLIS: says when the kernel's own timer tick was later than that, as when a hypervisor holds a processor
- * back. Ends when its stdin does. Why: docs/decisions/28-slow-kernel.md.
+ * ticklate BOUND: says when the kernel's own timer tick was so late that a clock that follows the kernel's coarse one may
+ * be more than BOUND ms behind, as when a hypervisor holds a processor back. Ends when its stdin does.
+ * Why: docs/decisions/28-slow-kernel.md.
  *
  * On each processor a real-time thread wakes every millisecond. It prints "FROM TO", in ms since the epoch, if
- *   1. the kernel's coarse clock, which moves with the tick alone, is more than MILLIS behind the real one; or
- *   2. no thread, on whatever processor, has woken for more than MILLIS: the whole machine stood still, and the tick
+ *   1. the kernel's coarse clock, which moves with the tick alone, is more than half of that behind the real one, and
+ *      more than the two steps that it is on any machine; or
+ *   2. no thread, on whatever processor, has woken for the rest of it: the whole machine stood still, and the tick
  *      that was due may be served before anybody can see that it was late; or
  *   3. the wake before, of whatever thread, was such a one: until now nobody saw that the tick had come.
  * A processor that is held back alone is told by 1: one of them ticks for all, and where it is that one, the others see
- * the coarse clock stand. A clock that follows the coarse one is then at most 2 * MILLIS behind at any moment that no
- * line covers: MILLIS at the last wake before it, and MILLIS since.
+ * the coarse clock stand. A clock that follows the coarse one is then at most BOUND behind at any moment that no line
+ * covers: the first part at the last wake before it, and the second since. A bound of less than two steps and 2 ms is
+ * taken for that.
  *
  * The first line is "watching N processors", or why not. Nothing is allocated after it, and what is allocated stays in
  * memory.
@@ -36,6 +39,7 @@ static const int64_t SECOND_NANOS = 1000000000;
 
 /* Nothing is late before the first line is out. */
 static _Atomic int64_t late_nanos = INT64_MAX;
+static _Atomic int64_t stood_nanos = INT64_MAX;
 static _Atomic int64_t last_wake_nanos;
 /* The last wake, of whatever thread, that was late; 0 once one was in time. */
 static _Atomic int64_t late_wake_nanos;
@@ -85,7 +89,7 @@ static void *watch(void *unused) {
         int64_t real = now_nanos(CLOCK_REALTIME);
         int64_t behind = real - now_nanos(CLOCK_REALTIME_COARSE);
         int64_t late = later(stood, behind);
-        bool is_late = late > atomic_load(&late_nanos);
+        bool is_late = behind > atomic_load(&late_nanos) || stood > atomic_load(&stood_nanos);
         int64_t late_wake = atomic_exchange(&late_wake_nanos, is_late ? now : 0);
         if (late_wake != 0 || is_late) {
             /* Back to that wake, although another thread may have woken since: then there is no gap between lines. */
@@ -113,17 +117,16 @@ static int refuse(const char *what, int error) {
     return 1;
 }
 
-/* The coarse clock is up to two steps behind on any machine. */
-static int64_t least_late_nanos(void) {
+static int64_t two_steps_nanos(void) {
     struct timespec step;
     clock_getres(CLOCK_REALTIME_COARSE, &step);
-    return 2 * nanos(step) + 2 * MILLI_NANOS;
+    return 2 * nanos(step);
 }
 
 int main(int count, char **arguments) {
     int64_t millis = count == 2 ? atoll(arguments[1]) : 0;
     if (millis < 1) {
-        fprintf(stderr, "usage: ticklate MILLIS\n");
+        fprintf(stderr, "usage: ticklate BOUND\n");
         return 2;
     }
     /* Where it is not allowed, the few pages that are used every millisecond stay in memory all the same. */
@@ -149,7 +152,10 @@ int main(int count, char **arguments) {
     char line[64];
     snprintf(line, sizeof line, "watching %ld processors\n", watched);
     say(line);
-    atomic_store(&late_nanos, later(millis * MILLI_NANOS, least_late_nanos()));
+    int64_t bound = later(millis * MILLI_NANOS, two_steps_nanos() + 2 * MILLI_NANOS);
+    int64_t late = later(bound / 2, two_steps_nanos() + MILLI_NANOS / 2);
+    atomic_store(&stood_nanos, bound - late);
+    atomic_store(&late_nanos, late);
     while (read(STDIN_FILENO, line, sizeof line) > 0) {
     }
     return 0;

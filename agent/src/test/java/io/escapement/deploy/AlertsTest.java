@@ -23,10 +23,10 @@ class AlertsTest {
 
     private static final Set<String> OF_DOCTOR = Set.of("escapement_clock_read_seconds", "escapement_clock_slow");
 
-    /** A promise would have to be broken, the kernel's step be long, or the JVM refuse classes. */
+    /** A promise would have to be broken, the kernel's tick be late, or the JVM refuse classes. */
     private static final Set<String> ONLY_TRIED_BY_PROMTOOL = Set.of(
             "EscapementBoundExceeded",
-            "EscapementDriftNearBound",
+            "EscapementKernelTickLate",
             "EscapementNanoClockWrong",
             "EscapementClassesLeftAlone");
 

@@ -88,6 +88,6 @@ final class Start {
     }
 
     private static String bound(AgentOptions options, Decision decision) {
-        return decision.engages ? ", if this kernel can hold max-staleness " + options.value(Option.MAX_STALENESS) : "";
+        return decision.engages ? ", if this kernel can hold max-staleness " + options.maxStaleness() : "";
     }
 }

@@ -16,6 +16,9 @@ final class Doze {
 
     private static final long SHORTEST_WINDOW_NANOS = 2_000_000;
 
+    /** So many times the rate known so far can be counted. */
+    private static final double BEYOND = 4;
+
     /** How often in a row so many reads must have come: once may be a burst. */
     private static final int WINDOWS = 2;
 
@@ -41,7 +44,8 @@ final class Doze {
             // At random moments, as reads may come at a rhythm of their own.
             sleep(pauseNanos / 2 + ThreadLocalRandom.current().nextLong(pauseNanos));
             double enough = worth.ticksAbove();
-            long windowNanos = windowNanos(enough);
+            // Where no rate is enough, the rate is only to be known.
+            long windowNanos = windowNanos(Double.isInfinite(enough) ? BEYOND * readRate.perSecond() : enough);
             ticker.publish(Count.NEW, ticker.statistics());
             long begunNanos = System.nanoTime();
             sleep(windowNanos);

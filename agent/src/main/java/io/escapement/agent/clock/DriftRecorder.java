@@ -48,12 +48,12 @@ public final class DriftRecorder {
      *
      * @param samplers of each clock; the wall clock's is the first
      * @param floor of the wall clock
-     * @param boundMs the promised max-staleness
+     * @param awayNanos by how much the real wall clock may be away from the kernel's for long
      */
-    public DriftRecorder(List<ClockSampler> samplers, Floor floor, long boundMs, Listener listener) {
+    public DriftRecorder(List<ClockSampler> samplers, Floor floor, long awayNanos, Listener listener) {
         this.samplers = samplers;
         this.coarse = floor.coarseClocks();
-        this.wallClockWatch = new FloorWatch(boundMs * NANOS_PER_MS);
+        this.wallClockWatch = new FloorWatch(awayNanos);
         this.listener = listener;
     }
 

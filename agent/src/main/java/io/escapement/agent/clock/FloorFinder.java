@@ -100,8 +100,8 @@ public final class FloorFinder {
     }
 
     /** Reads the floor until its step is known; 0.6 s at most. */
-    public static FloorWatch watch(Floor floor, long boundNanos) {
-        FloorWatch watch = new FloorWatch(boundNanos);
+    public static FloorWatch watch(Floor floor, long awayNanos) {
+        FloorWatch watch = new FloorWatch(awayNanos);
         CoarseClocks coarse = floor.coarseClocks();
         long startNanos = System.nanoTime();
         while (watch.sharpStepCount() < STEPS_WANTED && System.nanoTime() - startNanos < LONGEST_WATCH_NANOS) {

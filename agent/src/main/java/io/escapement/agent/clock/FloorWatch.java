@@ -36,7 +36,10 @@ public final class FloorWatch {
     private boolean stepsAreSharp;
 
     /** By how much the floor may be away from the real clock for long. */
-    private final long boundNanos;
+    private final long awayNanos;
+
+    /** Set before other threads ask. */
+    private long boundNanos;
 
     private boolean isAway;
     private long awaySinceNanos;
@@ -45,9 +48,19 @@ public final class FloorWatch {
     private volatile long stepNanos;
     private volatile long lagNanos;
 
-    /** Makes a watch that has observed nothing. */
-    public FloorWatch(long boundNanos) {
-        this.boundNanos = boundNanos;
+    /** Makes a watch that has observed nothing, of a floor that may be away from the real clock by so much for long. */
+    public FloorWatch(long awayNanos) {
+        this.awayNanos = awayNanos;
+    }
+
+    /** Sets the bound in force, once the steps are known that it may depend on. */
+    public void promise(long nanos) {
+        boundNanos = nanos;
+    }
+
+    /** The bound in force. */
+    public long boundNanos() {
+        return boundNanos;
     }
 
     /** Forgets how far the floor was away before, for a clock that is engaged anew. */
@@ -78,7 +91,7 @@ public final class FloorWatch {
     /** Records readings as {@link #observe} does, but too far apart to tell anything of steps. */
     public boolean observeDistance(long floorNanos, long realNanos) {
         long distanceNanos = Math.abs(realNanos - floorNanos);
-        if (distanceNanos <= boundNanos) {
+        if (distanceNanos <= awayNanos) {
             isAway = false;
             return true;
         }
@@ -125,6 +138,16 @@ public final class FloorWatch {
         return stepsAreSharp;
     }
 
+    /** Whether the step is known, be it of several steps that were seen as one. */
+    public boolean hasSeenSteps() {
+        return stepNanos > 0;
+    }
+
+    /** Whether the floor itself moves once in such a period. */
+    public boolean movesEach(long periodNanos) {
+        return stepMillis() - ROUNDING_MS <= periodNanos / NANOS_PER_MS;
+    }
+
     /** Step of the floor, in ms; NaN before the first one is known. */
     public double stepMillis() {
         return stepNanos == 0 ? Double.NaN : stepNanos / NANOS_PER_MS;
@@ -137,7 +160,7 @@ public final class FloorWatch {
 
     /**
      * Greatest lag that the floor may have, in whole ms: two steps, since the kernel accumulates whole ticks, and some
-     * time for the read. So it is also the least staleness that can be held, and the greatest lead over the floor of a
+     * time for the read. Meaningless before the step is known. So it is also the least staleness that can be held, and the greatest lead over the floor of a
      * time just published.
      */
     public long leastStalenessMs() {

@@ -38,6 +38,7 @@ public final class TickerWorth {
 
     private final Saving saving;
     private final boolean alwaysTicks;
+    private final boolean floorSuffices;
     private volatile double tickerCores;
     private boolean isMeasured;
     private long tickedNanos;
@@ -50,10 +51,12 @@ public final class TickerWorth {
      * Makes one for a ticker that has not run.
      *
      * @param alwaysTicks whether the ticker ticks whatever it costs
+     * @param floorSuffices whether the floor is as precise by itself
      */
-    public TickerWorth(Saving saving, long tickNanos, boolean alwaysTicks) {
+    public TickerWorth(Saving saving, long tickNanos, boolean alwaysTicks, boolean floorSuffices) {
         this.saving = saving;
         this.alwaysTicks = alwaysTicks;
+        this.floorSuffices = floorSuffices;
         tickerCores = ASSUMED_TICK_NANOS / tickNanos;
     }
 
@@ -99,9 +102,9 @@ public final class TickerWorth {
         return loses && monoNanos - losesSinceNanos >= LOSS_NANOS;
     }
 
-    /** Reads a second above which the ticker is to tick again. */
+    /** Reads a second above which the ticker is to tick again; infinite if it never is. */
     double ticksAbove() {
-        return ticksAbove(tickerCores, saving.nanosPerRead());
+        return floorSuffices ? Double.POSITIVE_INFINITY : ticksAbove(tickerCores, saving.nanosPerRead());
     }
 
     /**

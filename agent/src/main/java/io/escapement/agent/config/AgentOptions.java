@@ -10,6 +10,9 @@ public final class AgentOptions {
     private static final long NANOS_PER_MS = 1_000_000;
     private static final long AUTO_TICK_NANOS = NANOS_PER_MS;
 
+    /** Kernels of 100 Hz need 22 ms. Whatever needs more must be allowed by an explicit value. */
+    private static final String MOST_BY_AUTO = "24ms";
+
     /** Empty if no packages are named; a single {@code *} stands for all. */
     public final List<String> packages;
 
@@ -19,7 +22,12 @@ public final class AgentOptions {
     public final List<String> nanoPackages;
 
     public final Mode mode;
+
+    /** Greatest bound that may come in force. */
     public final long maxStalenessNanos;
+
+    /** Whether the least that the kernel can hold comes in force. */
+    public final boolean fitsKernel;
 
     /** Period of the ticker while it ticks. */
     public final long tickNanos;
@@ -46,9 +54,10 @@ public final class AgentOptions {
         exclude = OptionForm.packages(value(Option.EXCLUDE));
         nanoPackages = OptionForm.packages(value(Option.NANO_PACKAGES));
         mode = Mode.valueOf(value(Option.MODE).toUpperCase(Locale.ROOT));
-        maxStalenessNanos = OptionForm.nanos(value(Option.MAX_STALENESS));
+        fitsKernel = value(Option.MAX_STALENESS).equals(OptionForm.AUTO);
+        maxStalenessNanos = OptionForm.nanos(maxStaleness());
         String tick = value(Option.TICK);
-        alwaysTicks = !tick.equals("auto");
+        alwaysTicks = !tick.equals(OptionForm.AUTO);
         tickNanos = alwaysTicks ? OptionForm.nanos(tick) : AUTO_TICK_NANOS;
         String schedule = value(Option.SCHEDULE);
         int slash = schedule.indexOf('/');
@@ -70,6 +79,16 @@ public final class AgentOptions {
     /** Whether the value is the default's, wherever it comes from. */
     public boolean isDefault(Option option) {
         return value(option).equals(option.defaultValue);
+    }
+
+    /** Greatest bound that may come in force, as one writes it: {@code 20ms}. */
+    public String maxStaleness() {
+        return fitsKernel ? MOST_BY_AUTO : value(Option.MAX_STALENESS);
+    }
+
+    /** Bound in force before the kernel's step is known, in ms; NaN if it depends on that. */
+    public double statedBoundMillis() {
+        return fitsKernel ? Double.NaN : maxStalenessNanos / (double) NANOS_PER_MS;
     }
 
     /** Ways of reading the wall clock that are rewritten. */

@@ -15,9 +15,9 @@ public enum Option {
     NANO_PACKAGES(OptionForm.NANO_PACKAGES, ""),
     /** Whether to rewrite: {@link Mode}. */
     MODE(OptionForm.MODE, "auto"),
-    /** Greatest time by which the cached clock may be behind the real one. */
-    MAX_STALENESS(OptionForm.STALENESS, "20ms"),
-    /** Period of the ticker; {@code auto}: 1 ms where that pays. */
+    /** Greatest time by which the cached clock may be behind the real one; {@code auto}: the least of this kernel. */
+    MAX_STALENESS(OptionForm.STALENESS, "auto"),
+    /** Period of the ticker; {@code auto}: 1 ms where that pays and the kernel's own step is longer. */
     TICK(OptionForm.TICK, "auto"),
     /** Engaged and bypassed in turns, by the wall clock: seed and period. */
     SCHEDULE(OptionForm.SCHEDULE, ""),

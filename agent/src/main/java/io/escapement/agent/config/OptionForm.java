@@ -15,7 +15,7 @@ enum OptionForm {
                     + " has whole ticks of the kernel only; the JDK's own (java.*) can't be rewritten"),
     READS(Collections.<String>emptyList()),
     MODE(Arrays.asList("auto", "on", "observe", "off")),
-    STALENESS("a whole number with a unit from 2ms to 1h, as in 20ms (units: ns, us, ms, s, m, h)"),
+    STALENESS("auto, or a whole number with a unit from 2ms to 1h, as in 20ms (units: ns, us, ms, s, m, h)"),
     TICK("auto, or whole milliseconds from 1ms to 1s, as in 1ms"),
     SCHEDULE("SEED/PERIOD, a number of up to nine digits and whole seconds from 1s to 24h, as in 7/5m"),
     INSTANCE("1 to 200 letters, digits and any of . _ - / : @"),
@@ -24,6 +24,7 @@ enum OptionForm {
     LOG(Arrays.asList("off", "warn", "info", "debug")),
     ON_ERROR(Arrays.asList("disable", "fail"));
 
+    static final String AUTO = "auto";
     private static final String ALL_PACKAGES = "*";
     private static final long MILLI = 1_000_000L;
     private static final long SECOND = 1000 * MILLI;
@@ -67,10 +68,10 @@ enum OptionForm {
             return ReadGroup.named(text) != null;
         }
         if (this == STALENESS) {
-            return isWithin(text, 2 * MILLI, 3600 * SECOND);
+            return text.equals(AUTO) || isWithin(text, 2 * MILLI, 3600 * SECOND);
         }
         if (this == TICK) {
-            return text.equals("auto") || (isWithin(text, MILLI, SECOND) && nanos(text) % MILLI == 0);
+            return text.equals(AUTO) || (isWithin(text, MILLI, SECOND) && nanos(text) % MILLI == 0);
         }
         if (this == SCHEDULE) {
             int slash = text.indexOf('/');

@@ -162,7 +162,7 @@ public final class OptionReader {
         if (options.tickNanos >= options.maxStalenessNanos) {
             mistakes.add(OptionException.contradiction(
                     "tick=" + options.value(Option.TICK) + " and max-staleness=" + options.value(Option.MAX_STALENESS),
-                    "the tick must be shorter than the staleness that is allowed"));
+                    "the tick must be shorter than " + options.maxStaleness()));
         }
     }
 }

@@ -339,6 +339,9 @@ public final class Agent {
         String what = desired.state == ClockState.OBSERVING
                 ? ": nothing is rewritten"
                 : ": rewritten call sites read the " + clock + " clock";
+        if (desired.isCached()) {
+            what += " (max-staleness " + engine().bound() + ")";
+        }
         if (now.lease() != null) {
             log.debug(verb + desired.reason + what);
         } else if (before.lease() != null && !now.isTaken()) {
@@ -347,7 +350,9 @@ public final class Agent {
             log.info(verb + "by auto()" + what);
         } else if (now.isScheduled(desired.state)) {
             log.debug(verb + desired.reason + what);
-        } else if (!desired.reason.equals(AT_START)) {
+        } else if (desired.reason.equals(AT_START)) {
+            log.info("engaged" + what);
+        } else {
             log.info(verb + desired.reason + what);
         }
     }

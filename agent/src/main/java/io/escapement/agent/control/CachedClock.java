@@ -90,15 +90,14 @@ public final class CachedClock {
      *
      * @param wallClock the floor of the wall clock, which has this clock's beside it
      * @param lead how far a published time may be ahead of that, in ms
-     * @param watch knows the lag of that, which is this clock's too
+     * @param watch knows its lag and the bound in force, which are this clock's too
      */
     void setFloor(Floor wallClock, long lead, FloorWatch watch) {
         floor = installation.floorBeside(wallClock);
         leadMs = lead;
         floorWatch = watch;
         publisher = new Publisher(words(), floor, leadMs);
-        long boundMs = context.options.maxStalenessNanos / NANOS_PER_MS;
-        sampler = new ClockSampler(installation.ownCalls(), words(), floor, boundMs);
+        sampler = new ClockSampler(installation.ownCalls(), words(), floor, watch.boundNanos() / NANOS_PER_MS);
     }
 
     /**
@@ -213,7 +212,7 @@ public final class CachedClock {
         return new NanoFigures(
                 isEngaged(),
                 reason,
-                context.options.maxStalenessNanos / (double) NANOS_PER_MS,
+                watch == null ? context.options.statedBoundMillis() : watch.boundNanos() / (double) NANOS_PER_MS,
                 watch == null ? Double.NaN : watch.lagMillis(),
                 realFallbackCount(),
                 cachedReadNanos,

@@ -57,9 +57,10 @@ public final class Engine implements DriftRecorder.Listener, TickerWorth.Saving 
             samplers.add(clock.sampler());
         }
         AgentOptions options = context.options;
-        worth = new TickerWorth(this, options.tickNanos, options.alwaysTicks);
+        boolean floorSuffices = floorWatch.movesEach(options.tickNanos);
+        worth = new TickerWorth(this, options.tickNanos, options.alwaysTicks, floorSuffices);
         ticker = new Ticker(publishers, floor.coarseClocks(), floorWatch, worth, options.tickNanos, deathNotice);
-        drift = new DriftRecorder(samplers, floor, options.maxStalenessNanos / NANOS_PER_MS, this);
+        drift = new DriftRecorder(samplers, floor, options.maxStalenessNanos, this);
     }
 
     /**
@@ -75,13 +76,14 @@ public final class Engine implements DriftRecorder.Listener, TickerWorth.Saving 
         FloorWatch watch = floor == null ? null : FloorFinder.watch(floor, options.maxStalenessNanos);
         String refusal = StalenessBound.refusal(options, watch);
         // A machine that is busy just now shows several steps as one.
-        for (int i = 1; i < WATCHES && refusal != null && floor != null; i++) {
+        for (int i = 1; i < WATCHES && floor != null && (refusal != null || !watch.hasSeenSingleSteps()); i++) {
             watch = FloorFinder.watch(floor, options.maxStalenessNanos);
             refusal = StalenessBound.refusal(options, watch);
         }
         if (refusal != null) {
             throw new RefusedException(refusal);
         }
+        watch.promise(StalenessBound.inForceNanos(options, watch));
         long leadMs = watch.leastStalenessMs();
         for (CachedClock clock : clocks) {
             clock.setFloor(floor, leadMs, watch);
@@ -195,6 +197,12 @@ public final class Engine implements DriftRecorder.Listener, TickerWorth.Saving 
         return context.verdict().realReadNanos - TickerWorth.CACHED_READ_NANOS;
     }
 
+    /** The bound in force, as one writes the option: {@code 20ms}. */
+    String bound() {
+        AgentOptions options = context.options;
+        return options.fitsKernel ? floorWatch.boundNanos() / NANOS_PER_MS + "ms" : options.maxStaleness();
+    }
+
     /** Step of the kernel's coarse clock, in ms. */
     double floorStepMillis() {
         return floorWatch.stepMillis();
@@ -203,6 +211,7 @@ public final class Engine implements DriftRecorder.Listener, TickerWorth.Saving 
     /** Adds what the figures of the engine are read from. */
     public void addTo(ClockFigures figures) {
         figures.addPrecision(floorStepMillis(), isTicking());
+        figures.maxStalenessMillis = floorWatch.boundNanos() / (double) NANOS_PER_MS;
         figures.floorLagMillis = floorWatch.lagMillis();
         figures.add(wallClock.sampler().statistics());
         figures.add(ticks());

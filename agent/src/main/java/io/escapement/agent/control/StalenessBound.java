@@ -4,7 +4,10 @@ import io.escapement.agent.clock.FloorWatch;
 import io.escapement.agent.config.AgentOptions;
 import io.escapement.agent.config.Option;
 
-/** Compares the staleness asked for with the least that this kernel can hold. */
+/**
+ * Compares the staleness asked for with the least that this kernel can hold.
+ * Why: docs/decisions/31-a-bound-that-fits.md.
+ */
 public final class StalenessBound {
     private static final long NANOS_PER_MS = 1_000_000;
 
@@ -23,7 +26,7 @@ public final class StalenessBound {
                     + " namespace, in many sandboxes, and in a JVM with CRaC";
         }
         long leastMs = watch.leastStalenessMs();
-        if (options.maxStalenessNanos >= leastMs * NANOS_PER_MS) {
+        if (watch.hasSeenSteps() && options.maxStalenessNanos >= leastMs * NANOS_PER_MS) {
             return null;
         }
         if (!watch.hasSeenSingleSteps()) {
@@ -31,7 +34,13 @@ public final class StalenessBound {
                     + " can't be promised, because this process gets too little processor time to see how often the"
                     + " kernel's coarse clock moves";
         }
-        return wanted + " can't be held on this kernel, whose coarse clock moves every "
+        String most = options.fitsKernel ? " (at most " + options.maxStaleness() + ")" : "";
+        return wanted + most + " can't be held on this kernel, whose coarse clock moves every "
                 + Math.round(watch.stepMillis()) + " ms: the smallest is max-staleness=" + leastMs + "ms";
+    }
+
+    /** Returns the bound that comes in force, in ns, where it is not refused. */
+    public static long inForceNanos(AgentOptions options, FloorWatch watch) {
+        return options.fitsKernel ? watch.leastStalenessMs() * NANOS_PER_MS : options.maxStalenessNanos;
     }
 }

@@ -79,7 +79,10 @@ public final class ClockFigures {
     @Described(value = "Option slow-threshold", unit = "ns")
     public long slowThresholdNanos;
 
-    @Described(value = "Option max-staleness", unit = "ms")
+    @Described(
+            value = "Greatest time by which the cached clock may be behind the real one: the bound in force; NaN where"
+                    + " max-staleness=auto and the kernel's step is not known yet",
+            unit = "ms")
     public double maxStalenessMillis;
 
     @Described(value = "Step of the kernel's coarse clock; NaN before that is found", unit = "ms")
@@ -187,7 +190,7 @@ public final class ClockFigures {
         clockSourceSlow = verdict.isSlow();
         realReadNanos = verdict.realReadNanos;
         slowThresholdNanos = verdict.slowThresholdNanos;
-        maxStalenessMillis = options.maxStalenessNanos / NANOS_PER_MS;
+        maxStalenessMillis = options.statedBoundMillis();
         tickPeriodMillis = options.tickNanos / NANOS_PER_MS;
         add(new DriftStatistics());
         add(new TickStatistics());

@@ -14,7 +14,10 @@ public final class NanoFigures {
     @Described("Why it is engaged or not")
     public final String reason;
 
-    @Described(value = "Greatest time by which it may be behind the real clock: the option max-staleness", unit = "ms")
+    @Described(
+            value = "Greatest time by which it may be behind the real clock: the bound in force; NaN where"
+                    + " max-staleness=auto and the kernel's step is not known yet",
+            unit = "ms")
     public final double maxStalenessMillis;
 
     @Described(value = "Time by which it was behind the real clock in the last sample", unit = "ms")

@@ -12,7 +12,7 @@ import picocli.CommandLine.Mixin;
         name = "check",
         description = {
             "Says all that is wrong with agent options, or which value of each is in force and where it comes from, and"
-                    + " the smallest max-staleness that this host can hold.",
+                    + " which max-staleness this host can hold.",
             "System properties and environment count here as they would for the agent.",
             "Exit status: 0 right, 1 wrong."
         },
@@ -45,7 +45,7 @@ final class CheckCommand implements Callable<Integer> {
         if (review.unread != null) {
             System.out.println("note: " + review.unread);
         }
-        System.out.println("max-staleness on this host: " + least);
+        System.out.println("max-staleness on this host: " + least.inWords(read));
         return 0;
     }
 }

@@ -13,6 +13,7 @@ final class DoctorReport {
     private final Verdict verdict;
     private final ReadCostOnAllCores allCores;
     private final LeastStaleness least;
+    private final AgentOptions options;
     private final boolean engages;
     private final String reason;
     private final StringBuilder text = new StringBuilder();
@@ -21,6 +22,7 @@ final class DoctorReport {
         this.verdict = verdict;
         this.allCores = allCores;
         this.least = least;
+        this.options = options;
         Decision decision = Decision.of(options, verdict);
         String refusal = decision.engages ? least.refusal(options) : null;
         engages = decision.engages && refusal == null;
@@ -36,7 +38,7 @@ final class DoctorReport {
         }
         line("verdict", health(verdict) + " (slow is above " + verdict.slowThresholdNanos + " ns)");
         verdict.cures.forEach(cure -> line("cure on the host", cure));
-        line("max-staleness", least.toString());
+        line("max-staleness", least.inWords(options));
         line("the agent would", action());
         return text.toString().trim();
     }

@@ -39,7 +39,11 @@ public final class LeastStaleness {
         }
         try {
             Floor found = InjectedClock.define(instrumentation).findFloor();
-            return new LeastStaleness(true, found == null ? null : FloorFinder.watch(found, Long.MAX_VALUE));
+            if (found == null) {
+                return new LeastStaleness(true, null);
+            }
+            FloorWatch watch = FloorFinder.watch(found, Long.MAX_VALUE);
+            return watch.hasSeenSteps() ? new LeastStaleness(true, watch) : new LeastStaleness(false, null);
         } catch (ReflectiveOperationException | IOException | LinkageError | RuntimeException e) {
             return new LeastStaleness(false, null);
         }
@@ -60,9 +64,8 @@ public final class LeastStaleness {
         return watch == null ? null : Long.valueOf(watch.leastStalenessMs());
     }
 
-    /** The same in words. */
-    @Override
-    public String toString() {
+    /** The same in words: with these options it may come in force by itself. */
+    String inWords(AgentOptions options) {
         if (!isKnown) {
             return "only the agent can tell, when it engages"
                     + (instrumentation == null ? " (this command can on Java 9 and later)" : "");
@@ -70,7 +73,9 @@ public final class LeastStaleness {
         if (watch == null) {
             return "none, because the kernel's coarse clock is not found in memory";
         }
-        return watch.leastStalenessMs() + " ms or more (the kernel's coarse clock moves every "
+        boolean isInForce = options.fitsKernel && refusal(options) == null;
+        return watch.leastStalenessMs() + (isInForce ? " ms, the least here" : " ms or more")
+                + " (the kernel's coarse clock moves every "
                 + Math.round(watch.stepMillis()) + " ms)";
     }
 }

@@ -82,8 +82,8 @@ final class StatusText {
         }
         line(
                 "bound",
-                "%.0f ms, %s",
-                clock.maxStalenessMillis,
+                "%s%s",
+                Double.isNaN(clock.maxStalenessMillis) ? "" : format("%.0f ms, ", clock.maxStalenessMillis),
                 exceeded(clock.driftSampleCount, clock.boundExceededCount, clock.boundExceededByHostCount));
     }
 

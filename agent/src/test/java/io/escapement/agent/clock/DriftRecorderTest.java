@@ -20,6 +20,7 @@ class DriftRecorderTest {
     private static final long ENGAGED = Long.MIN_VALUE;
 
     private static final int BOUND_MS = 20;
+    private static final long AWAY_NANOS = BOUND_MS * 1_000_000L;
 
     private final List<Throwable> deaths = new CopyOnWriteArrayList<>();
     private final AtomicInteger polls = new AtomicInteger();
@@ -146,7 +147,7 @@ class DriftRecorderTest {
                 PageFloor.atTheRealClock(),
                 BOUND_MS);
         DriftRecorder other = new DriftRecorder(
-                List.of(read), PageFloor.atTheRealClock(), BOUND_MS, new Listening(() -> true, others));
+                List.of(read), PageFloor.atTheRealClock(), AWAY_NANOS, new Listening(() -> true, others));
         other.start();
         try {
             await().until(() -> others.get() > 0);
@@ -216,7 +217,7 @@ class DriftRecorderTest {
     }
 
     private DriftRecorder recorder(Floor floor, ClockSampler... samplers) {
-        return new DriftRecorder(List.of(samplers), floor, BOUND_MS, new Listening(() -> isTicking, polls));
+        return new DriftRecorder(List.of(samplers), floor, AWAY_NANOS, new Listening(() -> isTicking, polls));
     }
 
     private final class Listening implements DriftRecorder.Listener {

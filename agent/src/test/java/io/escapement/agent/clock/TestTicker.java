@@ -32,7 +32,7 @@ final class TestTicker implements AutoCloseable {
     TestTicker(Floor floor, long tickNanos, boolean alwaysTicks, Publisher... others) {
         List<Publisher> publishers = new ArrayList<>(List.of(new Publisher(words, floor, LEAD_MS)));
         publishers.addAll(List.of(others));
-        TickerWorth worth = new TickerWorth(() -> 0, tickNanos, alwaysTicks);
+        TickerWorth worth = new TickerWorth(() -> 0, tickNanos, alwaysTicks, false);
         FloorWatch watch = new FloorWatch(LEAD_MS * MS_NANOS);
         ticker = new Ticker(publishers, floor.coarseClocks(), watch, worth, tickNanos, this::died);
     }

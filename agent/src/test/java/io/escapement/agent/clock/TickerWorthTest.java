@@ -11,7 +11,7 @@ class TickerWorthTest {
     private static final long SECOND_NANOS = 1_000_000_000;
 
     private double savedNanosPerRead = 1_000;
-    private final TickerWorth worth = new TickerWorth(() -> savedNanosPerRead, TICK_NANOS, false);
+    private final TickerWorth worth = new TickerWorth(() -> savedNanosPerRead, TICK_NANOS, false, false);
 
     @Test
     void measuresWhatTheTickerTakesOnceItIsCompiled() {
@@ -96,8 +96,14 @@ class TickerWorthTest {
     }
 
     @Test
+    void besideAFloorThatIsAsPreciseNoRateIsEnough() {
+        assertThat(new TickerWorth(() -> 1e9, TICK_NANOS, false, true).ticksAbove())
+                .isInfinite();
+    }
+
+    @Test
     void whatAlwaysTicksIsNeverALoss() {
-        TickerWorth always = new TickerWorth(() -> 0, TICK_NANOS, true);
+        TickerWorth always = new TickerWorth(() -> 0, TICK_NANOS, true, true);
         assertThat(always.alwaysTicks()).isTrue();
         assertThat(worth.alwaysTicks()).isFalse();
         assertThat(always.isLastingLossAt(0, 0)).isFalse();

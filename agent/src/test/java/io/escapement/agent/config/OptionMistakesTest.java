@@ -103,7 +103,7 @@ class OptionMistakesTest {
                 .extracting(Throwable::getMessage)
                 .satisfiesExactly(
                         first -> assertThat(first).startsWith("mode=on and no packages "),
-                        second -> assertThat(second).startsWith("tick=1s and max-staleness=20ms "));
+                        second -> assertThat(second).startsWith("tick=1s and max-staleness=auto "));
         assertThat(Written.arguments("mode=on,packages=java.util").mistakes())
                 .singleElement()
                 .asString()
@@ -136,10 +136,8 @@ class OptionMistakesTest {
                 "exclude=a | exclude=a and no packages | name the packages to rewrite, as in packages=com.acme",
                 "nano-packages=a | nano-packages=a and no packages"
                         + " | name the packages to rewrite, as in packages=com.acme",
-                "tick=20ms | tick=20ms and max-staleness=20ms"
-                        + " | the tick must be shorter than the staleness that is allowed",
-                "tick=5ms,max-staleness=2ms | tick=5ms and max-staleness=2ms"
-                        + " | the tick must be shorter than the staleness that is allowed"
+                "tick=24ms | tick=24ms and max-staleness=auto | the tick must be shorter than 24ms",
+                "tick=5ms,max-staleness=2ms | tick=5ms and max-staleness=2ms | the tick must be shorter than 2ms"
             },
             quoteCharacter = '"')
     void optionsThatDoNotGoTogetherAreRefused(String arguments, String contradiction, String why) {

@@ -42,9 +42,17 @@ class OptionValuesTest {
         bad(Option.NANO_PACKAGES, "*");
         good(Option.MODE, "auto", "on", "observe", "off");
         bad(Option.MODE, NO_VALUE, "ON", "yes", "or", "observe or off", "auto:on");
-        good(Option.MAX_STALENESS, "2ms", "20ms", "2000us", "2000000ns", "1s", "60m", "1h", "020ms");
+        good(Option.MAX_STALENESS, "auto", "2ms", "20ms", "2000us", "2000000ns", "1s", "60m", "1h", "020ms");
         bad(Option.MAX_STALENESS, NO_VALUE, "1ms", "1999999ns", "61m", "2h", "20", "ms", "-5ms", "+5ms", "2.5ms");
-        bad(Option.MAX_STALENESS, "20 ms", "20MS", "1d", "999999999999999999h", "9999999999999999999ms", "0x20ms");
+        bad(
+                Option.MAX_STALENESS,
+                "20 ms",
+                "20MS",
+                "1d",
+                "999999999999999999h",
+                "9999999999999999999ms",
+                "0x20ms",
+                "AUTO");
         good(Option.TICK, "auto", "1ms", "5ms", "5000us", "1s", "1000ms");
         bad(Option.TICK, NO_VALUE, "off", "0ms", "1us", "1500us", "1001ms", "2s", "on", "AUTO", "1");
         good(Option.SCHEDULE, "7/5m", "0/1s", "999999999/24h", "42/90s");

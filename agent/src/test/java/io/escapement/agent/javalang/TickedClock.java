@@ -34,7 +34,7 @@ public final class TickedClock implements SwitchableClock {
         Floor floor = PageFloor.in(page, EscapementClock.PEEK);
         coarse = floor.coarseClocks();
         publisher = new Publisher(words, floor, LEAD_MS);
-        TickerWorth worth = new TickerWorth(() -> savedNanosPerRead, TICK_NANOS, alwaysTicks);
+        TickerWorth worth = new TickerWorth(() -> savedNanosPerRead, TICK_NANOS, alwaysTicks, false);
         FloorWatch watch = new FloorWatch(BOUND_NANOS);
         ticker = new Ticker(List.of(publisher), coarse, watch, worth, TICK_NANOS, cause -> death = cause);
     }

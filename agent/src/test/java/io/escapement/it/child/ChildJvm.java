@@ -32,6 +32,7 @@ public final class ChildJvm implements AutoCloseable {
             Pattern.compile("\\[escapement] withdrawn: max-staleness=\\w+ can't be (promised|held here).*");
 
     private static final Pattern ENGAGED_BY_ITSELF = Pattern.compile("\\[escapement] engaged (by mode|because).*");
+    private static final Pattern ENGAGED_AT_START = Pattern.compile("\\[escapement] engaged: .*");
 
     /** What a JVM, or the agent's last resort, prints of a thread of the agent's that has ended by an error. */
     private static final Pattern UNCAUGHT =
@@ -76,19 +77,21 @@ public final class ChildJvm implements AutoCloseable {
     }
 
     /**
-     * See {@link #stdout}; less what an agent says that a starved machine keeps from seeing the kernel's coarse clock:
-     * it is refused at first, and tries again after five seconds.
+     * See {@link #stdout}; less what comes some time after the start: that the clock is engaged, and what an agent says
+     * that a starved machine keeps from seeing the kernel's coarse clock: it is refused, and tries again after five
+     * seconds.
      */
     public List<String> stderr() {
-        List<String> all = stderrWithRefusals();
+        List<String> all = allStderr();
         boolean isRefused = all.stream().anyMatch(REFUSED_FOR_NOW.asMatchPredicate());
         return all.stream()
                 .filter(REFUSED_FOR_NOW.asMatchPredicate().negate())
+                .filter(ENGAGED_AT_START.asMatchPredicate().negate())
                 .filter(line -> !isRefused || !ENGAGED_BY_ITSELF.matcher(line).matches())
                 .toList();
     }
 
-    public List<String> stderrWithRefusals() {
+    public List<String> allStderr() {
         return List.copyOf(stderr);
     }
 

@@ -100,8 +100,8 @@ class SteppedClockIT {
         ReadingChild child = run(TestJdks.first());
         ChildMBeans beans = ChildMBeans.of(child.jvm);
         beans.awaitState("WITHDRAWN");
-        assertThat((String) beans.clock("Reason")).contains("max-staleness=20ms can't be held here");
-        child.jvm.awaitStderr("[escapement] withdrawn: max-staleness=20ms can't be held");
+        assertThat((String) beans.clock("Reason")).contains("max-staleness=auto can't be held here");
+        child.jvm.awaitStderr("[escapement] withdrawn: max-staleness=auto can't be held");
         step("+0");
         beans.awaitState("ENGAGED");
         child.jvm.awaitStderr("[escapement] engaged by mode=on");

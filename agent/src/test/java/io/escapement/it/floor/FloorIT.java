@@ -42,6 +42,9 @@ class FloorIT {
         assertThat((Double) beans.clock("FloorStepMillis")).isPositive().isLessThanOrEqualTo(GREATEST_STEP_MS);
         assertThat((Double) beans.clock("FloorLagMillis")).isPositive();
         assertThat(child.jvm.stderr()).hasSize(1);
+        int bound = ((Double) beans.clock("MaxStalenessMillis")).intValue();
+        assertThat(bound).isBetween(4, 24);
+        child.jvm.awaitStderr("] engaged: rewritten call sites read the cached clock (max-staleness " + bound + "ms)");
     }
 
     @Test
@@ -66,6 +69,10 @@ class FloorIT {
         String smallest = ENGAGED + ",max-staleness=" + named.group(1) + "ms";
         ReadingChild taken = ReadingChild.run(ChildJvm.on(TestJdks.first()).agent(smallest));
         ChildMBeans.of(taken.jvm).awaitState("ENGAGED");
+        ReadingChild byItself = ReadingChild.run(ChildJvm.on(TestJdks.first()).agent(ENGAGED));
+        ChildMBeans fitted = ChildMBeans.of(byItself.jvm);
+        fitted.awaitState("ENGAGED");
+        assertThat(fitted.clock("MaxStalenessMillis")).isEqualTo(Double.valueOf(named.group(1)));
     }
 
     @Test
@@ -93,7 +100,7 @@ class FloorIT {
         beans.switchFor("bypassFor", 1);
         beans.awaitState("WITHDRAWN");
         assertDoesWithout(child, beans);
-        assertThat(child.jvm.stderrWithRefusals()).anyMatch(line -> line.contains("] withdrawn: "));
+        assertThat(child.jvm.allStderr()).anyMatch(line -> line.contains("] withdrawn: "));
     }
 
     /** An agent that comes later finds the clock of the first, which knows where the page was. */
@@ -154,7 +161,7 @@ class FloorIT {
 
     private static void assertDoesWithout(ReadingChild child, ChildMBeans beans) {
         assertThat(beans.clock("State")).isEqualTo("WITHDRAWN");
-        assertThat((String) beans.clock("Reason")).contains("max-staleness=20ms can't be held here");
+        assertThat((String) beans.clock("Reason")).contains("max-staleness=auto can't be held here");
         assertThat(child.readOnce()).isNotPositive();
         assertThat(child.jvm.isAlive()).isTrue();
     }

@@ -53,7 +53,7 @@ class CommandLineIT {
     private static String least(Jdk jdk) {
         return jdk.major() < 9
                 ? "only the agent can tell.*"
-                : "\\d+ ms or more \\(the kernel's coarse clock moves every .*";
+                : "\\d+ ms, the least here \\(the kernel's coarse clock moves every .*";
     }
 
     @EachJdk
@@ -150,7 +150,7 @@ class CommandLineIT {
                 .ended(0);
         assertThat(child.stdout())
                 .hasSize(16)
-                .anyMatch(line -> line.matches("max-staleness on this host: " + least(TestJdks.first())))
+                .anyMatch(line -> line.matches("max-staleness on this host: (\\d+ ms or more|only the agent).*"))
                 .anyMatch(line -> line.matches("packages +com.acme +agent arguments"))
                 .anyMatch(line -> line.matches("max-staleness +30ms +agent arguments"))
                 .anyMatch(line -> line.matches("tick +2ms +system property escapement.tick"))

@@ -14,7 +14,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class StatusTextTest {
-    private final ClockFigures clock = new ClockFigures(Written.options("packages=a"), Verdict.probe(1_000_000_000));
+    private final ClockFigures clock =
+            new ClockFigures(Written.options("packages=a,max-staleness=20ms"), Verdict.probe(1_000_000_000));
     private NanoFigures nanos;
 
     @Test
@@ -23,7 +24,7 @@ class StatusTextTest {
 
         assertThat(lines())
                 .contains(
-                        "agent:        unknown, since 2026-11-27 02:58 UTC, packages=a",
+                        "agent:        unknown, since 2026-11-27 02:58 UTC, packages=a,max-staleness=20ms",
                         "state:        ENGAGED: by request",
                         "rewritten:    0 call sites in 0 classes",
                         "bound:        20 ms, not sampled yet")

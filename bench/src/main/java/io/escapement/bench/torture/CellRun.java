@@ -25,7 +25,7 @@ import java.util.concurrent.TimeUnit;
  * One cell: a child JVM, what is done to it from outside (signals, quota, steps of the wall clock), and proof that each
  * part of the fault took effect.
  */
-record CellRun(Cell cell, ChildProcess child, CpuQuota quota, double seconds) {
+record CellRun(Cell cell, ChildProcess child, CpuQuota quota, double seconds, int boundMs) {
     private static final Gson GSON = new GsonBuilder()
             .setObjectToNumberStrategy(ToNumberPolicy.LONG_OR_DOUBLE)
             .create();
@@ -43,29 +43,29 @@ record CellRun(Cell cell, ChildProcess child, CpuQuota quota, double seconds) {
     /** The kernel adds so many us at each of a hundred ticks a second: 10,000 is the right rate. */
     private static final List<Integer> SLEWED_TICK_MICROS = List.of(10_500, 9_500);
 
-    static CellOutcome outcome(Cell cell, Path java, Path agent, TickWatch watch, double seconds)
+    static CellOutcome outcome(Cell cell, Path java, Path agent, TickWatch watch, double seconds, int boundMs)
             throws IOException, InterruptedException {
         int percent = cell.fault().quotaPercent;
         try (CpuQuota quota = percent == 0 ? null : CpuQuota.create(percent);
-                ChildProcess child = ChildProcess.start(builder(cell, java, agent), Child.LINE)) {
+                ChildProcess child = ChildProcess.start(builder(cell, java, agent, boundMs), Child.LINE)) {
             child.endWithin(seconds + HUNG_AFTER_SECONDS);
-            return new CellRun(cell, child, quota, seconds).torture(watch);
+            return new CellRun(cell, child, quota, seconds, boundMs).torture(watch);
         } catch (UnavailableException e) {
             return CellOutcome.without(cell, e.getMessage(), false);
         }
     }
 
-    private static ProcessBuilder builder(Cell cell, Path java, Path agent) {
+    private static ProcessBuilder builder(Cell cell, Path java, Path agent, int boundMs) {
         Fault.Collections collections = cell.fault().collections;
         List<String> jvm = new ArrayList<>();
         jvm.add(collections == Fault.Collections.G1 ? "-XX:+UseG1GC" : "-XX:+UseSerialGC");
         jvm.addAll(collections == Fault.Collections.NONE ? List.of("-Xmx256m") : List.of("-Xms2g", "-Xmx2g"));
         if (cell.clock().isEscapement()) {
-            String options = cell.clock().agentArgument() + ",max-staleness=" + Child.BOUND_MS + "ms";
+            String options = cell.clock().agentArgument() + ",max-staleness=" + boundMs + "ms";
             jvm.add("-javaagent:" + agent + "=" + options);
         }
         return BenchmarksJar.java(
-                java, jvm, Child.class, cell.clock().name(), cell.fault().name());
+                java, jvm, Child.class, cell.clock().name(), cell.fault().name(), Integer.toString(boundMs));
     }
 
     private CellOutcome torture(TickWatch watch) throws IOException, InterruptedException, UnavailableException {
@@ -96,7 +96,7 @@ record CellRun(Cell cell, ChildProcess child, CpuQuota quota, double seconds) {
         }
         List<LateRow> rows = GSON.fromJson(child.await("["), ROWS);
         CellReport report = GSON.fromJson(child.await("{"), CellReport.class);
-        LateSamples samples = LateSamples.judged(report.staleness.late, rows, Child.BOUND_MS, watch.lateTicks());
+        LateSamples samples = LateSamples.judged(report.staleness.late, rows, boundMs, watch.lateTicks());
         String effect = effect(report, throttled);
         return hasTakenEffect(report, throttled)
                 ? CellOutcome.measured(cell, report, samples, effect)

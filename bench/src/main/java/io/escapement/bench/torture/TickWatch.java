@@ -1,7 +1,6 @@
 package io.escapement.bench.torture;
 
 import io.escapement.bench.host.BenchmarksJar;
-import io.escapement.bench.torture.child.Child;
 import io.escapement.bench.torture.child.LateRow;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,19 +49,16 @@ final class TickWatch implements AutoCloseable {
         }
     }
 
-    static TickWatch start() throws IOException, InterruptedException {
-        return start(BenchmarksJar.folder().resolve("ticklate"));
+    static TickWatch start(int boundMs) throws IOException, InterruptedException {
+        return start(BenchmarksJar.folder().resolve("ticklate"), boundMs);
     }
 
-    /**
-     * Late is more than half the bound: then a read that was over it came when the tick was late, or broke it. A shell
-     * starts the program, so that one that is missing refuses like one that may not watch.
-     */
-    static TickWatch start(Path program) throws IOException, InterruptedException {
+    /** A shell starts the program, so that one that is missing refuses like one that may not watch. */
+    static TickWatch start(Path program, int boundMs) throws IOException, InterruptedException {
         Path log = Files.createTempFile("ticklate", ".log");
         log.toFile().deleteOnExit();
-        ProcessBuilder shell = new ProcessBuilder(
-                "sh", "-c", "exec \"$0\" \"$1\"", program.toString(), Integer.toString(Child.BOUND_MS / 2));
+        ProcessBuilder shell =
+                new ProcessBuilder("sh", "-c", "exec \"$0\" \"$1\"", program.toString(), Integer.toString(boundMs));
         return new TickWatch(
                 shell.redirectErrorStream(true).redirectOutput(log.toFile()).start(), log);
     }

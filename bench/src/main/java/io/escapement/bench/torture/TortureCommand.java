@@ -54,6 +54,12 @@ public final class TortureCommand extends LabCommand {
     private List<Fault> faults = List.copyOf(EnumSet.complementOf(EnumSet.of(Fault.STEPS)));
 
     @Option(
+            names = "--bound",
+            paramLabel = "MS",
+            description = "The agent's max-staleness, and what counts as over the bound. Default: ${DEFAULT-VALUE}.")
+    private int boundMs = 20;
+
+    @Option(
             names = "--jvm",
             paramLabel = "HOME",
             description = "Home of the JVM under torture, 8 or later. Default: the one that runs this.")
@@ -67,9 +73,9 @@ public final class TortureCommand extends LabCommand {
         Path java = javaOf(home);
         Path agentJar = agent();
         List<Cell> cells = cells();
-        try (TickWatch watch = TickWatch.start()) {
+        try (TickWatch watch = TickWatch.start(boundMs)) {
             TortureReport report = new TortureReport(
-                    conditions(agentJar, java), watch.refusal, cells.size(), seconds, new ArrayList<>());
+                    conditions(agentJar, java), boundMs, watch.refusal, cells.size(), seconds, new ArrayList<>());
             for (Cell cell : cells) {
                 CellOutcome outcome = outcome(cell, java, agentJar, watch);
                 report.outcomes().add(outcome);
@@ -98,7 +104,7 @@ public final class TortureCommand extends LabCommand {
         try {
             for (int tries = 1; ; tries++) {
                 int lateBefore = watch.lateTicks().size();
-                CellOutcome outcome = CellRun.outcome(cell, java, agentJar, watch, cellSeconds);
+                CellOutcome outcome = CellRun.outcome(cell, java, agentJar, watch, cellSeconds, boundMs);
                 boolean mayBeLateTick = cell.fault() == Fault.STEPS
                         && outcome.brokePromise()
                         && watch.lateTicks().size() > lateBefore;

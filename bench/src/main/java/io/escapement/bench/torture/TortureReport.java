@@ -5,7 +5,6 @@ import static io.escapement.bench.report.Page.text;
 import io.escapement.bench.report.Conditions;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.Table;
-import io.escapement.bench.torture.child.Child;
 import io.escapement.bench.torture.child.Fault;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,11 +15,17 @@ import java.util.Locale;
 /**
  * Every cell so far, in a list that grows, and what they were measured on.
  *
+ * @param boundMs the {@code max-staleness} of the agent, by which other clocks are judged too
  * @param unwatched why nobody watched the kernel's tick; null if somebody did
  * @param seconds of reading in each cell
  */
 record TortureReport(
-        Conditions conditions, String unwatched, int cellsPlanned, double seconds, List<CellOutcome> outcomes) {
+        Conditions conditions,
+        int boundMs,
+        String unwatched,
+        int cellsPlanned,
+        double seconds,
+        List<CellOutcome> outcomes) {
     /** Where no bound is promised, more samples tell nothing that fewer don't. */
     static final double MOST_SECONDS_WITHOUT_BOUND = 4;
 
@@ -32,7 +37,7 @@ record TortureReport(
             .figure("p99", "%d", o -> o.report().staleness.p99Ms)
             .figure("p99.9", "%d", o -> o.report().staleness.p999Ms)
             .figure("max", "%d", o -> o.report().staleness.maxMs)
-            .text("over " + Child.BOUND_MS + " ms", o -> bold(o.report().staleness.over))
+            .text("over", o -> bold(o.report().staleness.over))
             .text("past second", o -> bold(o.report().staleness.pastSecond))
             .count("kernel tick late", o -> o.late().whileTickLate())
             .count("early", o -> o.report().staleness.early)
@@ -102,13 +107,13 @@ record TortureReport(
                 is the share of samples with the tested clock in the millisecond in which both real reads were. \
                 *Past second* is in a second that was over at the first real read. *Early* is later than the second \
                 real read, *backwards* earlier than the same thread's read before. Two threads read: one flat out, one \
-                in bursts. *Kernel tick late* says how many of the samples over the bound or in a past second came \
+                in bursts. *Over* is more than %d ms behind. *Kernel tick late* says how many of the samples over the bound or in a past second came \
                 while the kernel's own timer tick was late: a program beside the JVM, which wakes on each processor \
-                every millisecond, saw the kernel's coarse clock more than %d ms behind, or no \
-                processor run anything for so long, as when a hypervisor holds them back; and the clock was within the \
-                bound before and after. Where a bound is promised, these samples and no others are left out. *Read \
+                every millisecond, saw the kernel's coarse clock so far behind, or no processor run anything for so \
+                long, that together they reach the bound, as when a hypervisor holds them back; and the clock was \
+                within the bound before and after. Where a bound is promised, these samples and no others are left out. *Read \
                 ns* is the cost of a read on one thread in the same JVM before the fault. The floor's step and lag and \
-                the drift are what the agent says of itself.""", Child.BOUND_MS / 2);
+                the drift are what the agent says of itself.""", boundMs);
         for (Fault fault : Fault.values()) {
             addFault(fault, page);
         }

@@ -20,6 +20,7 @@ class TickWatchTest {
     private static final Path PROGRAM = BenchmarksJar.folder().resolve("ticklate");
     private static final Path LATE_COARSE_CLOCK = BenchmarksJar.folder().resolve("liblatecoarse.so");
     private static final long STOPPED_MS = 50;
+    private static final int BOUND_MS = 20;
     private static final long SECOND_MS = 1_000;
     private static final long GENEROUS_SECONDS = 30;
 
@@ -66,7 +67,7 @@ class TickWatchTest {
     @Test
     void theProgramEndsWithItsStdin() throws Exception {
         watching(PROGRAM).close();
-        Process process = new ProcessBuilder(PROGRAM.toString(), "10").start();
+        Process process = new ProcessBuilder(PROGRAM.toString(), "20").start();
         process.getOutputStream().close();
 
         assertThat(process.waitFor(GENEROUS_SECONDS, TimeUnit.SECONDS)).isTrue();
@@ -90,8 +91,8 @@ class TickWatchTest {
     @Test
     void aProgramThatMayNotWatchOrIsMissingSaysSo() throws Exception {
         Path refusing = script("echo refused: real-time priority: Operation not permitted; exit 1");
-        try (TickWatch refused = TickWatch.start(refusing);
-                TickWatch missing = TickWatch.start(folder.resolve("nothing"))) {
+        try (TickWatch refused = TickWatch.start(refusing, BOUND_MS);
+                TickWatch missing = TickWatch.start(folder.resolve("nothing"), BOUND_MS)) {
             assertThat(refused.refusal).contains("real-time priority");
             assertThat(missing.refusal).contains("nothing");
             assertThat(missing.lateTicks()).isEmpty();
@@ -99,7 +100,7 @@ class TickWatchTest {
     }
 
     private static TickWatch watching(Path program) throws IOException, InterruptedException {
-        TickWatch watch = TickWatch.start(program);
+        TickWatch watch = TickWatch.start(program, BOUND_MS);
         assumeTrue(watch.refusal == null, watch.refusal);
         return watch;
     }

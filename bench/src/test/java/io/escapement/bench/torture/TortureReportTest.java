@@ -67,7 +67,7 @@ class TortureReportTest {
     @Test
     void whereNobodyWatchedTheTickThePageSaysWhy() {
         TortureReport report =
-                new TortureReport(SomeConditions.CONDITIONS, "refused: real-time priority", 90, 3, List.of());
+                new TortureReport(SomeConditions.CONDITIONS, 20, "refused: real-time priority", 90, 3, List.of());
 
         assertThat(report.page().markdown())
                 .contains(
@@ -93,7 +93,7 @@ class TortureReportTest {
     }
 
     private static TortureReport of(CellOutcome... outcomes) {
-        return new TortureReport(SomeConditions.CONDITIONS, null, 90, 3, List.of(outcomes));
+        return new TortureReport(SomeConditions.CONDITIONS, 20, null, 90, 3, List.of(outcomes));
     }
 
     private static CellOutcome measured(MeasuredClock clock, long over, long early, long backwards) {

@@ -24,7 +24,6 @@ public final class Child {
 
     public static final String READY = "READY";
     public static final String READING = "READING";
-    public static final int BOUND_MS = 20;
 
     /** One reads flat out, one in bursts. */
     public static final int READERS = 2;
@@ -43,17 +42,19 @@ public final class Child {
             new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
     private final MeasuredClock tested;
     private final Fault fault;
+    private final int boundMs;
 
-    private Child(MeasuredClock tested, Fault fault) {
+    private Child(MeasuredClock tested, Fault fault, int boundMs) {
         this.tested = tested;
         this.fault = fault;
+        this.boundMs = boundMs;
     }
 
     /** Ends the JVM whatever threads are left. */
     public static void main(String[] args) {
         int status = 0;
         try {
-            new Child(MeasuredClock.valueOf(args[0]), Fault.valueOf(args[1])).run();
+            new Child(MeasuredClock.valueOf(args[0]), Fault.valueOf(args[1]), Integer.parseInt(args[2])).run();
         } catch (Throwable e) {
             e.printStackTrace();
             status = 1;
@@ -159,6 +160,6 @@ public final class Child {
     }
 
     private Staleness count() {
-        return new Staleness(BOUND_MS, fault == Fault.STEPS);
+        return new Staleness(boundMs, fault == Fault.STEPS);
     }
 }
