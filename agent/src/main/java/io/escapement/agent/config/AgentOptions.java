@@ -10,7 +10,7 @@ public final class AgentOptions {
     private static final long NANOS_PER_MS = 1_000_000;
     private static final long AUTO_TICK_NANOS = NANOS_PER_MS;
 
-    /** Empty if no packages are named; a single {@code *} stands for all. */
+    /** Empty if no packages are named; {@code *} stands for all but the JDK's. */
     public final List<String> packages;
 
     public final List<String> exclude;

@@ -59,8 +59,13 @@ public final class ClockTransformer implements ClassFileTransformer, ClassChoice
     /** Whether a loaded class is one to rewrite, if it has a call site. */
     @Override
     public boolean includes(Class<?> loaded) {
-        return !loaderVisibility.isPlatform(loaded.getClassLoader())
-                && filter.isChosen(loaded.getName().replace('.', '/'));
+        String internalName = loaded.getName().replace('.', '/');
+        return filter.isChosen(internalName) && mayBeOf(loaded.getClassLoader(), internalName);
+    }
+
+    /** Whether a loader's class is one to rewrite by its name: one of the JDK's only where that was meant. */
+    private boolean mayBeOf(ClassLoader loader, String internalName) {
+        return !loaderVisibility.isPlatform(loader) || filter.isNamedOfJdk(internalName);
     }
 
     @Override
@@ -104,7 +109,7 @@ public final class ClockTransformer implements ClassFileTransformer, ClassChoice
 
     private byte[] named(ClassLoader loader, String internalName, Class<?> redefined, byte[] classFile)
             throws UnreadableClassException {
-        if (loaderVisibility.isPlatform(loader) || filter.isTakenOut(internalName)) {
+        if (!mayBeOf(loader, internalName) || filter.isTakenOut(internalName)) {
             ledger.record(Tally.SKIPPED_CLASSES);
             return null;
         }
@@ -132,7 +137,9 @@ public final class ClockTransformer implements ClassFileTransformer, ClassChoice
         }
         ledger.recordRewritten(name, rewritten.callSitesByGroup, redefined != null);
         String mixedForms = rewritten.mixedForms();
-        if (mixedForms != null && ledger.recordMixed(name, mixedForms, redefined != null)) {
+        boolean isFirstMixed = mixedForms != null && ledger.recordMixed(name, mixedForms, redefined != null);
+        // As for failures below, no line for a JDK class.
+        if (isFirstMixed && loader != null) {
             warnings.warn(name + " reads the wall clock also by " + mixedForms
                     + ", which stays the real clock, some ms ahead: in such a class time can go back, and a text kept"
                     + " per second can be wrong for that second; if that matters, exclude its package"
