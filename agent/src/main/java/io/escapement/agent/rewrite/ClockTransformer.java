@@ -5,6 +5,7 @@ import io.escapement.agent.rewrite.RewriteLedger.Tally;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Rewrites chosen classes as they are loaded or retransformed. Whatever fails here, the class is loaded as it was. */
 public final class ClockTransformer implements ClassFileTransformer, ClassChoice, ClassFileChoice {
@@ -19,6 +20,9 @@ public final class ClockTransformer implements ClassFileTransformer, ClassChoice
     private final Warnings warnings;
     private volatile boolean armed;
     private volatile Throwable selfTestFailure;
+
+    /** Of a class that could not be rewritten. */
+    private final AtomicBoolean hasComplained = new AtomicBoolean();
 
     /**
      * Makes a transformer that is armed later.
@@ -137,9 +141,7 @@ public final class ClockTransformer implements ClassFileTransformer, ClassChoice
         }
         ledger.recordRewritten(name, rewritten.callSitesByGroup, redefined != null);
         String mixedForms = rewritten.mixedForms();
-        boolean isFirstMixed = mixedForms != null && ledger.recordMixed(name, mixedForms, redefined != null);
-        // As for failures below, no line for a JDK class.
-        if (isFirstMixed && loader != null) {
+        if (mixedForms != null && ledger.recordMixed(name, mixedForms, redefined != null)) {
             warnings.warn(name + " reads the wall clock also by " + mixedForms
                     + ", which stays the real clock, some ms ahead: in such a class time can go back, and a text kept"
                     + " per second can be wrong for that second; if that matters, exclude its package"
@@ -151,7 +153,8 @@ public final class ClockTransformer implements ClassFileTransformer, ClassChoice
     private byte[] failed(ClassLoader loader, String what, Object why) {
         // Never log for a JDK class: printing may need the very class being loaded, and the JVM remembers the circular
         // failure.
-        if (loader != null && ledger.record(Tally.FAILED_CLASSES)) {
+        ledger.record(Tally.FAILED_CLASSES);
+        if (loader != null && !hasComplained.getAndSet(true)) {
             warnings.warn(what + " (" + why + "); it and others like it are left as they are; FailedClassCount"
                     + " counts them; to silence this, exclude their package");
         }
