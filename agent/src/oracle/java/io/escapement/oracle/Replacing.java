@@ -1,5 +1,6 @@
 package io.escapement.oracle;
 
+import io.escapement.agent.rewrite.JdkPackages;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -35,7 +36,9 @@ final class Replacing {
     Replacing(FormTable table, ClassNode type) {
         this.table = table;
         keepsHandles = type.methods.stream().anyMatch(method -> method.name.equals("$deserializeLambda$"));
-        type.methods.forEach(this::replaceIn);
+        type.methods.stream()
+                .filter(method -> !JdkPackages.staysReal(type.name, method.name))
+                .forEach(this::replaceIn);
     }
 
     private void replaceIn(MethodNode method) {

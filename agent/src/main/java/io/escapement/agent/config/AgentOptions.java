@@ -13,7 +13,7 @@ public final class AgentOptions {
     /** Kernels of 100 Hz need 22 ms. Whatever needs more must be allowed by an explicit value. */
     private static final String MOST_BY_AUTO = "24ms";
 
-    /** Empty if no packages are named; a single {@code *} stands for all. */
+    /** Empty if no packages are named; {@code *} stands for all but the JDK's. */
     public final List<String> packages;
 
     public final List<String> exclude;

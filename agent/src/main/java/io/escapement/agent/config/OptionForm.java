@@ -1,5 +1,6 @@
 package io.escapement.agent.config;
 
+import io.escapement.agent.rewrite.JdkPackages;
 import io.escapement.agent.rewrite.ReadGroup;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -8,11 +9,11 @@ import java.util.List;
 
 /** The forms of values: what each allows, in code and in words, and how lists and durations are read. */
 enum OptionForm {
-    PACKAGES("package names, each once, separated by ':' (com.acme:org.foo), or '*' alone; the JDK's own (java.*) can't"
-            + " be rewritten"),
+    PACKAGES("package names, each once, separated by ':' (com.acme:org.foo), or '*', alone or with the JDK's; "
+            + JdkPackages.IN_WORDS),
     NANO_PACKAGES(
             "package names, each once, separated by ':' (com.acme.timeouts:org.foo), never '*': time measured in them"
-                    + " has whole ticks of the kernel only; the JDK's own (java.*) can't be rewritten"),
+                    + " has whole ticks of the kernel only; " + JdkPackages.IN_WORDS),
     READS(Collections.<String>emptyList()),
     MODE(Arrays.asList("auto", "on", "observe", "off")),
     STALENESS("auto, or a whole number with a unit from 2ms to 1h, as in 20ms (units: ns, us, ms, s, m, h)"),
@@ -62,7 +63,7 @@ enum OptionForm {
             return isListOfPackages(text);
         }
         if (this == NANO_PACKAGES) {
-            return isListOfPackages(text) && !text.equals(ALL_PACKAGES);
+            return isListOfPackages(text) && !packages(text).contains(ALL_PACKAGES);
         }
         if (this == READS) {
             return ReadGroup.named(text) != null;
@@ -137,24 +138,24 @@ enum OptionForm {
         return text.isEmpty() ? Collections.<String>emptyList() : Arrays.asList(text.split(":"));
     }
 
-    /** Whether each package may be named, and none is twice. */
+    /** Whether each package may be named, none is twice, and only the JDK's own stand beside all others. */
     private static boolean isListOfPackages(String text) {
-        if (text.equals(ALL_PACKAGES)) {
-            return true;
-        }
         List<String> seen = new ArrayList<String>();
+        boolean hasOthers = false;
         for (String name : text.split(":", -1)) {
-            if (!isPackageToName(name) || seen.contains(name)) {
+            boolean isAll = name.equals(ALL_PACKAGES);
+            if ((!isAll && !isPackageToName(name)) || seen.contains(name)) {
                 return false;
             }
+            hasOthers |= !isAll && JdkPackages.around(name) == null;
             seen.add(name);
         }
-        return true;
+        return !hasOthers || !seen.contains(ALL_PACKAGES);
     }
 
-    /** Whether a list may have it: well-formed, and not the JDK's. */
+    /** Whether a list may have it: well-formed, and none of the JDK's that can't be rewritten. */
     static boolean isPackageToName(String name) {
-        if (name.equals("java") || name.startsWith("java.")) {
+        if (JdkPackages.isRefused(name)) {
             return false;
         }
         boolean atStart = true;

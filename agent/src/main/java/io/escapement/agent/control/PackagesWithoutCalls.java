@@ -1,6 +1,7 @@
 package io.escapement.agent.control;
 
 import io.escapement.agent.config.Option;
+import io.escapement.agent.rewrite.JdkPackages;
 import io.escapement.agent.rewrite.RewriteLedger;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +49,8 @@ final class PackagesWithoutCalls {
     private void warnUnlessRewritten(String reads, Option option, List<String> packages, RewriteLedger ledger) {
         List<String> found = new ArrayList<String>();
         for (String each : packages) {
-            if (!ledger.mayHaveRewrittenIn(each)) {
+            // One of the JDK's can't be mistyped, and may read nothing in this Java.
+            if (JdkPackages.around(each) == null && !ledger.mayHaveRewrittenIn(each)) {
                 found.add(each.equals("*") ? "any package" : each);
             }
         }

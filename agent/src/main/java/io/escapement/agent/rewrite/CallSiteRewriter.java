@@ -41,7 +41,7 @@ public final class CallSiteRewriter {
         ConstantPool pool = new ConstantPool(classFile);
         try {
             return rewrite(pool);
-        } catch (ArrayIndexOutOfBoundsException e) {
+        } catch (IndexOutOfBoundsException e) {
             throw new UnreadableClassException("its constant pool refers to what is not there");
         }
     }

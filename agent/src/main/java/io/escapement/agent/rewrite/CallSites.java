@@ -19,6 +19,8 @@ final class CallSites {
     /** Parameters with which a method handle that gets an instance may be linked, if it is to become a static one. */
     private static final byte[] NO_PARAMETERS = ConstantPool.ascii("()");
 
+    static final String NEEDED_EXACT = "which the JDK needs exact";
+
     /** A call site of a supported form that can't be rewritten at this place. */
     static final class LeftAlone {
         final ReadForm form;
@@ -53,6 +55,11 @@ final class CallSites {
     /** Form of a handle that the static arguments of a bootstrap method hold or are linked by, by its number. */
     private ReadForm[] bootstraps = new ReadForm[0];
 
+    private final String className;
+
+    /** Whether the reads of the method that is walked stay real. */
+    private boolean staysReal;
+
     private int offset;
 
     /**
@@ -65,6 +72,7 @@ final class CallSites {
         this.pool = pool;
         this.methods = methods;
         this.handles = handles;
+        className = pool.text(pool.reference(pool.u2(pool.end + 2), 1));
         try {
             walkClass();
             if (bootstraps.length > 0) {
@@ -74,7 +82,7 @@ final class CallSites {
                 leftAlone.clear();
                 walkClass();
             }
-        } catch (ArrayIndexOutOfBoundsException e) {
+        } catch (IndexOutOfBoundsException e) {
             throw new UnreadableClassException("it ends too early or refers to what is not there");
         }
         if (offset != pool.bytes.length) {
@@ -106,6 +114,7 @@ final class CallSites {
 
     private void walkMembers() throws UnreadableClassException {
         for (int members = next2(); members > 0; members--) {
+            staysReal = JdkPackages.staysReal(className, pool.text(pool.u2(offset + 2)));
             offset += 6;
             walkAttributes(false);
         }
@@ -195,6 +204,8 @@ final class CallSites {
                 } else if (linked != null) {
                     leftAlone.add(new LeftAlone(linked, true, linked.reasonToStay));
                 }
+            } else if (staysReal) {
+                leftAlone.add(new LeftAlone(form, false, NEEDED_EXACT));
             } else if (opcode != form.opcode) {
                 leaveAlone(form, opcode);
             } else if (form.opcode != ReadForm.CONSTRUCTION) {

@@ -11,6 +11,8 @@ public final class ClassFilter {
 
     private static final String[] JDK = {"java/", "javax/", "jdk/", "sun/", "com/sun/"};
 
+    private static final String[] JDK_TO_NAME = prefixes(JdkPackages.TO_NAME);
+
     private final String[] included;
     private final String[] excluded;
 
@@ -23,6 +25,12 @@ public final class ClassFilter {
     boolean isNamed(String internalName) {
         int match = longestMatch(included, internalName);
         return match >= 0 && longestMatch(OWN, internalName) < 0 && (match > 0 || longestMatch(JDK, internalName) < 0);
+    }
+
+    /** Whether {@code packages} names one of the JDK's own packages for the class: no other of the JDK's is rewritten. */
+    public boolean isNamedOfJdk(String internalName) {
+        int known = longestMatch(JDK_TO_NAME, internalName);
+        return known >= 0 && longestMatch(included, internalName) >= known;
     }
 
     /** Whether {@code exclude} takes out again a class that {@link #isNamed}. */

@@ -5,6 +5,7 @@ import io.escapement.agent.rewrite.RewriteLedger.Tally;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Rewrites chosen classes as they are loaded or retransformed. Whatever fails here, the class is loaded as it was. */
 public final class ClockTransformer implements ClassFileTransformer, ClassChoice, ClassFileChoice {
@@ -19,6 +20,9 @@ public final class ClockTransformer implements ClassFileTransformer, ClassChoice
     private final Warnings warnings;
     private volatile boolean armed;
     private volatile Throwable selfTestFailure;
+
+    /** Of a class that could not be rewritten. */
+    private final AtomicBoolean hasComplained = new AtomicBoolean();
 
     /**
      * Makes a transformer that is armed later.
@@ -59,8 +63,13 @@ public final class ClockTransformer implements ClassFileTransformer, ClassChoice
     /** Whether a loaded class is one to rewrite, if it has a call site. */
     @Override
     public boolean includes(Class<?> loaded) {
-        return !loaderVisibility.isPlatform(loaded.getClassLoader())
-                && filter.isChosen(loaded.getName().replace('.', '/'));
+        String internalName = loaded.getName().replace('.', '/');
+        return filter.isChosen(internalName) && mayBeOf(loaded.getClassLoader(), internalName);
+    }
+
+    /** Whether a loader's class is one to rewrite by its name: one of the JDK's only where that was meant. */
+    private boolean mayBeOf(ClassLoader loader, String internalName) {
+        return !loaderVisibility.isPlatform(loader) || filter.isNamedOfJdk(internalName);
     }
 
     @Override
@@ -104,7 +113,7 @@ public final class ClockTransformer implements ClassFileTransformer, ClassChoice
 
     private byte[] named(ClassLoader loader, String internalName, Class<?> redefined, byte[] classFile)
             throws UnreadableClassException {
-        if (loaderVisibility.isPlatform(loader) || filter.isTakenOut(internalName)) {
+        if (!mayBeOf(loader, internalName) || filter.isTakenOut(internalName)) {
             ledger.record(Tally.SKIPPED_CLASSES);
             return null;
         }
@@ -144,7 +153,8 @@ public final class ClockTransformer implements ClassFileTransformer, ClassChoice
     private byte[] failed(ClassLoader loader, String what, Object why) {
         // Never log for a JDK class: printing may need the very class being loaded, and the JVM remembers the circular
         // failure.
-        if (loader != null && ledger.record(Tally.FAILED_CLASSES)) {
+        ledger.record(Tally.FAILED_CLASSES);
+        if (loader != null && !hasComplained.getAndSet(true)) {
             warnings.warn(what + " (" + why + "); it and others like it are left as they are; FailedClassCount"
                     + " counts them; to silence this, exclude their package");
         }

@@ -33,7 +33,8 @@ public final class LoaderVisibility {
      * it has failed by may pass, as want of memory does. It is asked more often to link that class.
      */
     public boolean sees(ClassLoader loader) {
-        return Boolean.TRUE.equals(ask(loader));
+        // The JDK's own find them, and are not to be asked while they load what an answer needs.
+        return isPlatform(loader) || Boolean.TRUE.equals(ask(loader));
     }
 
     /** Asks the loader, and records it if it does not find the classes. Returns true the first time that it does so. */

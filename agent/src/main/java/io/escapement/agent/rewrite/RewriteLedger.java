@@ -122,7 +122,9 @@ public final class RewriteLedger {
         if (before == null || !redefined) {
             record(Tally.MIXED_CLASSES);
         }
-        boolean isFirst = !hasMixed && !HarmlessMixes.CLASSES.contains(name);
+        // Nothing may be said while a class of the JDK's is loaded: a line may need that very class.
+        boolean mayHarm = !HarmlessMixes.CLASSES.contains(name) && JdkPackages.around(name) == null;
+        boolean isFirst = !hasMixed && mayHarm;
         hasMixed |= isFirst;
         return isFirst;
     }

@@ -1,19 +1,21 @@
 package io.escapement.tools.profile;
 
 import io.escapement.agent.rewrite.ClassFilter;
+import io.escapement.agent.rewrite.JdkPackages;
 import io.escapement.agent.rewrite.LoaderVisibility;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassWriter;
 
-/** Has the application's classes count their reads of the clock. Leaves a class alone if anything is odd about it. */
+/** Has classes count their reads of the clock. Leaves a class alone if anything is odd about it. */
 final class CountingTransformer implements ClassFileTransformer {
-    private static final ClassFilter ALL_PACKAGES =
-            new ClassFilter(Collections.singletonList("*"), Collections.<String>emptyList());
+    private static final ClassFilter ALL_PACKAGES = new ClassFilter(allPackages(), Collections.<String>emptyList());
 
     private final ClockMethods methods;
     private final Counters counters;
@@ -29,6 +31,13 @@ final class CountingTransformer implements ClassFileTransformer {
         this.methods = methods;
         this.counters = counters;
         loaderVisibility = new LoaderVisibility(Collections.<Class<?>>singletonList(counters.defined.type));
+    }
+
+    /** What may be rewritten: of the JDK's own packages those that options may name. */
+    private static List<String> allPackages() {
+        List<String> all = new ArrayList<>(JdkPackages.TO_NAME);
+        all.add("*");
+        return all;
     }
 
     /** Whether it counts in classes of that name, with slashes. */

@@ -1,5 +1,6 @@
 package io.escapement.tools.profile;
 
+import io.escapement.agent.rewrite.JdkPackages;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
@@ -62,7 +63,7 @@ final class CountingVisitor extends ClassVisitor {
             if (reads != null) {
                 boolean isOfSuperclass =
                         opcode == Opcodes.INVOKESPECIAL && method.equals("<init>") && owner.equals(superName);
-                count(add(reads, called, !isOfSuperclass));
+                count(add(reads, called, !isOfSuperclass && !JdkPackages.staysReal(className, method)));
             }
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         }

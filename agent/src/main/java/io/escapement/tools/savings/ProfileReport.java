@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** What a profile found: for people, or for programs. */
@@ -47,6 +48,15 @@ public final class ProfileReport {
 
     double readsPerSecond() {
         return sites.stream().mapToDouble(site -> site.readsPerSecond).sum();
+    }
+
+    /** Of all reads, in percent. */
+    double share(Predicate<ProfiledSite> which) {
+        double some = sites.stream()
+                .filter(which)
+                .mapToDouble(site -> site.readsPerSecond)
+                .sum();
+        return 100 * some / Math.max(1e-9, readsPerSecond());
     }
 
     /** What all reads take, in cores; more than there are if some of them are not of the real clock. */
@@ -99,6 +109,8 @@ public final class ProfileReport {
             json.put(name, Json.decimal(figure(name), DECIMALS));
         }
         json.put("settled", figure("isSettled") > 0);
+        json.put("jdkPercent", Json.decimal(share(ProfiledSite::isOfJdk), DECIMALS));
+        json.put("libraryPercent", Json.decimal(share(ProfiledSite::isOfKnownLibrary), DECIMALS));
         json.put("sites", sites.stream().map(ProfiledSite::json).collect(Collectors.toList()));
         json.put("packages", String.join(":", wall.packages));
         json.put("reads", wall.reads());

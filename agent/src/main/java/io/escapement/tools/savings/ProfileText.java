@@ -37,11 +37,16 @@ final class ProfileText {
                     + " still or is the application's own.");
         }
         if (!report.sites.isEmpty()) {
+            line(
+                    "The JDK's own are %.0f %%, those of libraries that are known %.0f %%; the others are of your own code"
+                            + " and of other libraries.",
+                    report.share(ProfiledSite::isOfJdk), report.share(ProfiledSite::isOfKnownLibrary));
             sites(top);
             packages(top);
         }
         line("");
-        line("Not counted: the JDK's own reads, hidden classes, references, and methods that ran all the while.");
+        line("Not counted: reads of the JDK's that can't be rewritten, hidden classes, references, and methods that ran"
+                + " all the while.");
         if (report.figure("refusedClasses") > 0) {
             line("%,.0f classes could not be counted in.", report.figure("refusedClasses"));
         }

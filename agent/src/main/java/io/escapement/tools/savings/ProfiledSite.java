@@ -1,6 +1,7 @@
 package io.escapement.tools.savings;
 
 import io.escapement.agent.config.KnownPackage;
+import io.escapement.agent.rewrite.JdkPackages;
 import io.escapement.agent.rewrite.ReadGroup;
 import io.escapement.tools.json.Json;
 import java.util.Map;
@@ -44,11 +45,24 @@ final class ProfiledSite {
         return reads.equals(ReadGroup.NANOS.word);
     }
 
+    /** Whether the read is the JDK's own. */
+    boolean isOfJdk() {
+        return JdkPackages.around(className) != null;
+    }
+
     /** The package to name: of a deep one, the first names. */
     String packageToName() {
+        if (isOfJdk()) {
+            return JdkPackages.around(className);
+        }
         int end = className.lastIndexOf('.');
         String whole = end < 0 ? "" : className.substring(0, end);
         return Stream.of(whole.split("\\.", SEGMENTS + 1)).limit(SEGMENTS).collect(Collectors.joining("."));
+    }
+
+    /** Whether it is in a library that the tables know. */
+    boolean isOfKnownLibrary() {
+        return !isOfJdk() && KnownPackage.around(className) != null;
     }
 
     boolean isKnownToBearNanos() {

@@ -107,7 +107,10 @@ class OptionMistakesTest {
         assertThat(Written.arguments("mode=on,packages=java.util").mistakes())
                 .singleElement()
                 .asString()
-                .contains("packages=java.util");
+                .contains(
+                        "packages=java.util",
+                        "of the JDK's own only java.util.concurrent, ",
+                        "since the JVM, the clocks and this agent need the rest as it is");
     }
 
     @Test

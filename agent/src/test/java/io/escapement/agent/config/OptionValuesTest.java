@@ -24,14 +24,24 @@ class OptionValuesTest {
     private static final Map<Option, String> COMPANIONS = new EnumMap<>(Option.class);
 
     static {
-        String[] goodPackages = {"com.acme", "com.acme:org.foo", "a", "com.acme_1.$x", "javax.sql", "java2", "caf\u00e9"
+        String[] goodPackages = {
+            "com.acme",
+            "com.acme:org.foo",
+            "a",
+            "com.acme_1.$x",
+            "javax.sql",
+            "java2",
+            "caf\u00e9",
+            "java.util.concurrent.locks:sun.nio.ch",
+            "com.acme:java.net"
         };
         // The first is empty.
         String[] badPackages = ("|:|com.acme:|:com.acme|com..acme|.com|com.|1com|com.1x|com acme|com/acme|com-acme"
-                        + "|com.acme.*|**|com.acme:*|com.acme:com.acme|java|java.util|com.acme:java.util")
+                        + "|com.acme.*|**|com.acme:*|com.acme:com.acme|java|java.util|com.acme:java.util"
+                        + "|java.time|java.util.concurrents|jdk|jdk.internal.net|sun|sun.nio")
                 .split("\\|");
         good(Option.PACKAGES, goodPackages);
-        good(Option.PACKAGES, "*");
+        good(Option.PACKAGES, "*", "*:java.util.logging", "sun.net:*");
         bad(Option.PACKAGES, badPackages);
         good(Option.READS, "millis", "instant", "local:date", "millis:instant:date:local", "wall");
         bad(Option.READS, NO_VALUE, "all", "Millis", "millis:", ":date", "millis:millis", "wall:millis", "nanos", "*");
@@ -39,7 +49,7 @@ class OptionValuesTest {
         bad(Option.EXCLUDE, badPackages);
         good(Option.NANO_PACKAGES, goodPackages);
         bad(Option.NANO_PACKAGES, badPackages);
-        bad(Option.NANO_PACKAGES, "*");
+        bad(Option.NANO_PACKAGES, "*", "*:java.util.concurrent");
         good(Option.MODE, "auto", "on", "observe", "off");
         bad(Option.MODE, NO_VALUE, "ON", "yes", "or", "observe or off", "auto:on");
         good(Option.MAX_STALENESS, "auto", "2ms", "20ms", "2000us", "2000000ns", "1s", "60m", "1h", "020ms");

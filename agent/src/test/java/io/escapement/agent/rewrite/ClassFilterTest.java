@@ -58,6 +58,20 @@ class ClassFilterTest {
     }
 
     @Test
+    void takesAPackageOfTheJdksOnlyByItsName() {
+        ClassFilter filter = new ClassFilter(List.of("*", "com.sun", "java.util.logging"), List.of());
+
+        assertThat(filter.isNamedOfJdk("java/util/logging/LogRecord")).isTrue();
+        assertThat(filter.isChosen("java/util/logging/LogRecord")).isTrue();
+        assertThat(filter.isNamedOfJdk("com/sun/net/httpserver/Headers")).isFalse();
+        assertThat(filter.isChosen("java/util/concurrent/FutureTask")).isFalse();
+        assertThat(filter.isChosen("com/acme/Order")).isTrue();
+        assertThat(new ClassFilter(List.of("java.util.concurrent"), List.of("java.util.concurrent.locks"))
+                        .isChosen("java/util/concurrent/locks/StampedLock"))
+                .isFalse();
+    }
+
+    @Test
     void namesWhatIsTakenOutAgain() {
         ClassFilter filter = new ClassFilter(List.of("com.acme"), List.of("com.acme.time"));
 

@@ -157,6 +157,7 @@ class ClockTransformerTest {
         assertThat(failing.transform(null, "java/nio/CharBuffer", null, null, HIT))
                 .isNull();
         assertThat(complaints).isEmpty();
+        assertThat(ledger.count(Tally.FAILED_CLASSES)).isOne();
         assertThat(failing.transform(application, "com/acme/Order", null, null, HIT))
                 .isNull();
         assertThat(complaints).hasSize(1);

@@ -92,7 +92,12 @@ class RewriterAgreesWithAsmTest {
             CallSiteRewriter.Rewritten found = rewriter.rewrite(before);
             Expected expected = oracle.expect(before);
             int callSites = found == null ? 0 : found.callSites;
-            leftAlone.addAndGet(found == null ? 0 : found.sites.leftAlone.size());
+            leftAlone.addAndGet(
+                    found == null
+                            ? 0
+                            : (int) found.sites.leftAlone.stream()
+                                    .filter(each -> !each.reason.equals(CallSites.NEEDED_EXACT))
+                                    .count());
             if (callSites != expected.callSites()) {
                 return callSites + " call sites, but ASM finds " + expected.callSites();
             }

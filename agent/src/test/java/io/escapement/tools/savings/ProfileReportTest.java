@@ -98,6 +98,20 @@ class ProfileReportTest {
     }
 
     @Test
+    void theJdksPackagesAreToldApartAndNamedAsAWhole() {
+        site("millis", "com.acme.Orders", 20_000, false);
+        site("nanos", "com.google.common.util.concurrent.Monitor", 20_000, false);
+        site("nanos", "java.util.concurrent.locks.AbstractQueuedSynchronizer", 30_000, false);
+        site("instant", "java.util.logging.LogRecord", 20_000, false);
+        site("millis", "sun.net.www.http.KeepAliveCache", 10_000, false);
+
+        assertThat(text())
+                .contains("The JDK's own are 60 %, those of libraries that are known 20 %;")
+                .endsWith("=packages=com.acme:java.util.logging:sun.net,reads=wall,nano-packages=java.util.concurrent"
+                        + ":com.google.common.util.concurrent");
+    }
+
+    @Test
     void packagesThatOnlyReadTheMonotonicClockAreNamedTwice() {
         site("nanos", "org.apache.zookeeper.common.Time", 50_000, false);
 
