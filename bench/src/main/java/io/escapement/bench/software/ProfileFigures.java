@@ -2,6 +2,7 @@ package io.escapement.bench.software;
 
 import com.google.gson.annotations.SerializedName;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -12,6 +13,7 @@ import java.util.stream.Stream;
  * @param processCores processors that the server used
  * @param packages recommended for rewriting, with a colon between; empty if there are none
  * @param reads the forms that are to be rewritten there
+ * @param nanoPackages recommended for the monotonic clock, in the same form
  * @param saves what the option that the profile prints saves, part by part
  */
 record ProfileFigures(
@@ -21,42 +23,47 @@ record ProfileFigures(
         List<Site> sites,
         String packages,
         String reads,
+        String nanoPackages,
         Saves saves) {
-    record Saves(double wall, double ticker) {}
+    record Saves(double inAll) {}
 
     record Site(String reads, @SerializedName("class") String className, double cores) {}
 
-    /** The recommendation, and the packages whose {@code System.nanoTime} only checks timeouts. */
-    String options(String nanoPackages) {
-        String named = packages.isEmpty() ? nanoPackages : packages;
+    /** The recommendation, and more packages whose {@code System.nanoTime} is to be cached. */
+    String options(String moreNanoPackages) {
+        String nanos = Stream.of(nanoPackages, moreNanoPackages)
+                .flatMap(names -> Stream.of(names.split(":")))
+                .filter(name -> !name.isEmpty())
+                .distinct()
+                .collect(Collectors.joining(":"));
+        String named = packages.isEmpty() ? nanos : packages;
         if (named.isEmpty()) {
             return "";
         }
         return "packages=" + named + ",reads=" + reads + ",mode=on"
-                + (nanoPackages.isEmpty() ? "" : ",nano-packages=" + nanoPackages);
+                + (nanos.isEmpty() ? "" : ",nano-packages=" + nanos);
     }
 
     /** The part of the server's processor time that rewriting would save, at the cost of a read on one thread. */
-    double savedShare(String nanoPackages) {
-        return savedCores(nanoPackages) / processCores;
+    double savedShare(String moreNanoPackages) {
+        return savedCores(moreNanoPackages) / processCores;
     }
 
     /** The same at the cost of a read while all processors read. */
-    double savedShareAtMost(String nanoPackages) {
+    double savedShareAtMost(String moreNanoPackages) {
         double dearer = Math.max(1, readNanosAllCores / readNanos);
-        return Math.min(1, savedCores(nanoPackages) * dearer / processCores);
+        return Math.min(1, savedCores(moreNanoPackages) * dearer / processCores);
     }
 
-    private double savedCores(String nanoPackages) {
-        return saves.wall
-                - saves.ticker
+    private double savedCores(String moreNanoPackages) {
+        return saves.inAll
                 + sites.stream()
-                        .filter(site -> site.reads.equals("nanos") && isIn(nanoPackages, site.className))
+                        .filter(site -> site.reads.equals("nanos") && isIn(moreNanoPackages, site.className))
                         .mapToDouble(Site::cores)
                         .sum();
     }
 
-    private static boolean isIn(String nanoPackages, String className) {
-        return Stream.of(nanoPackages.split(":")).anyMatch(name -> !name.isEmpty() && className.startsWith(name + "."));
+    private static boolean isIn(String packages, String className) {
+        return Stream.of(packages.split(":")).anyMatch(name -> !name.isEmpty() && className.startsWith(name + "."));
     }
 }

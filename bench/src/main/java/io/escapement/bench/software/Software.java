@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 enum Software {
     H2("H2 (server)", "h2", "H2Client", ""),
     /** The distribution with the web applications that come with it. */
-    TOMCAT("Apache Tomcat", "apache-tomcat", "TomcatClient", NanoPackages.TOMCAT) {
+    TOMCAT("Apache Tomcat", "apache-tomcat", "TomcatClient", "") {
         @Override
         void addTo(Path data, Path artifactFolder) throws IOException {
             for (String folder : List.of("logs", "temp")) {
@@ -27,24 +27,20 @@ enum Software {
             Files.copy(artifactFolder.resolve("conf/web.xml"), data.resolve("conf/web.xml"));
         }
     },
-    ZOOKEEPER("Apache ZooKeeper", "zookeeper", "ZooKeeperClient", "org.apache.zookeeper.common"),
+    ZOOKEEPER("Apache ZooKeeper", "zookeeper", "ZooKeeperClient", ""),
     /** A web service in one executable jar, whose classes Spring Boot's own class loader finds. */
-    SPRING_BOOT("Spring Boot web service", "spring-boot", "StockClient", NanoPackages.TOMCAT),
+    SPRING_BOOT("Spring Boot web service", "spring-boot", "StockClient", ""),
     /** One broker that is its own controller. It stamps records with its own time, so that the client sees it. */
-    KAFKA(
-            "Apache Kafka (broker)",
-            "kafka_2.13",
-            "KafkaClient",
-            "org.apache.kafka.common.utils:com.yammer.metrics.core"),
+    KAFKA("Apache Kafka (broker)", "kafka_2.13", "KafkaClient", "com.yammer.metrics.core"),
     /** A web service of the JDK's own server that logs a line a request into a file. */
     LOGBACK("Logback service", "logback-classic", "StockClient", ""),
     LOG4J2("Log4j2 service", "log4j-core", "StockClient", ""),
     /** The one with Logback, under an agent that makes spans of its requests and sends them nowhere. */
     OPENTELEMETRY("OpenTelemetry agent", "opentelemetry-javaagent", "StockClient", ""),
     /** One node. It sets a security manager, stamps writes with its own time, and so the client sees it. */
-    CASSANDRA("Apache Cassandra", "cassandra-all", "CassandraClient", "org.apache.cassandra.utils:io.netty.util"),
+    CASSANDRA("Apache Cassandra", "cassandra-all", "CassandraClient", "io.netty.util"),
     /** A web service of Netty's with timeouts of requests and of idle connections. */
-    NETTY("Netty service", "netty-codec-http", "StockClient", "io.netty.util:io.netty.handler.timeout"),
+    NETTY("Netty service", "netty-codec-http", "StockClient", "io.netty.util"),
     /** One node, which writes, reads and searches. */
     OPENSEARCH(
             "OpenSearch (node)",
@@ -54,11 +50,7 @@ enum Software {
     /** A web service that has a job scheduled for each request. */
     QUARTZ("Quartz service", "quartz", "StockClient", ""),
     /** A web service of Spring Boot's over PostgreSQL, which gives up on its answers after a time. */
-    JDBC("JDBC service (PostgreSQL)", "postgresql", "StockClient", NanoPackages.TOMCAT);
-
-    private static final class NanoPackages {
-        static final String TOMCAT = "org.apache.coyote:org.apache.catalina:org.apache.tomcat.util.net";
-    }
+    JDBC("JDBC service (PostgreSQL)", "postgresql", "StockClient", "");
 
     final String label;
 
@@ -69,8 +61,8 @@ enum Software {
     final String client;
 
     /**
-     * Those that read the monotonic clock for timeouts, and for figures in whole ms. Empty if nothing is sensible: its
-     * own classes seldom read that clock, or measure by it.
+     * Those that a profile does not recommend, because some of their users can't bear it: of timers that may be early
+     * by a step, of figures in whole ms. Empty if there are none.
      */
     final String nanoPackages;
 

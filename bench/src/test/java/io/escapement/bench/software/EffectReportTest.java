@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class EffectReportTest {
     private static final ProfileFigures PROFILE =
-            new ProfileFigures(3000, 4500, 2, List.of(), "org.h2.engine", "wall", new ProfileFigures.Saves(0.4, 0));
+            new ProfileFigures(3000, 4500, 2, List.of(), "org.h2.engine", "wall", "", new ProfileFigures.Saves(0.4));
 
     /** Predicted are 20 to 30 %. */
     @Test

@@ -4,43 +4,43 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.google.gson.Gson;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ProfileFiguresTest {
+    private static final String MORE = "com.yammer.metrics.core";
     private static final String WORTH_IT = """
             {"seconds": 10, "readNanos": 3000, "readNanosAllCores": 6000, "processCores": 2, "sites": [
-              {"reads": "millis", "class": "org.apache.zookeeper.A", "method": "a", "line": 1, "readsPerSecond": 1,
+              {"reads": "millis", "class": "org.apache.kafka.A", "method": "a", "line": 1, "readsPerSecond": 1,
                "cores": 0.5, "rewritten": false},
-              {"reads": "nanos", "class": "org.apache.zookeeper.common.Time", "method": "b", "line": 2,
+              {"reads": "nanos", "class": "com.yammer.metrics.core.Clock", "method": "b", "line": 2,
                "readsPerSecond": 1, "cores": 0.2, "rewritten": false},
-              {"reads": "nanos", "class": "org.apache.zookeeper.server.B", "method": "c", "line": 3,
+              {"reads": "nanos", "class": "org.apache.kafka.B", "method": "c", "line": 3,
                "readsPerSecond": 1, "cores": 0.7, "rewritten": false}],
-             "packages": "org.apache.zookeeper", "reads": "wall", "saves": {"wall": 0.4, "ticker": 0}}""";
+             "packages": "org.apache.kafka", "reads": "wall", "nanoPackages": "java.net", "saves": {"inAll": 0.4}}""";
 
     private final ProfileFigures worthIt = new Gson().fromJson(WORTH_IT, ProfileFigures.class);
 
     @Test
-    void theOptionsAreThoseRecommendedAndTheServersNanoPackages() {
-        assertThat(worthIt.options(Software.H2.nanoPackages))
-                .isEqualTo("packages=org.apache.zookeeper,reads=wall,mode=on");
-        assertThat(worthIt.options(Software.ZOOKEEPER.nanoPackages))
-                .isEqualTo(
-                        "packages=org.apache.zookeeper,reads=wall,mode=on,nano-packages=org.apache.zookeeper.common");
+    void theOptionsAreThoseRecommendedAndMoreNanoPackages() {
+        assertThat(worthIt.options(""))
+                .isEqualTo("packages=org.apache.kafka,reads=wall,mode=on,nano-packages=java.net");
+        assertThat(worthIt.options(MORE)).endsWith(",nano-packages=java.net:" + MORE);
     }
 
     @Test
     void whereNothingIsRecommendedThereAreNone() {
         ProfileFigures nothing =
-                new ProfileFigures(3000, 6000, 2, worthIt.sites(), "", "millis", new ProfileFigures.Saves(0, 0.03));
+                new ProfileFigures(3000, 6000, 2, List.of(), "", "millis", "", new ProfileFigures.Saves(0));
 
-        assertThat(nothing.options(Software.H2.nanoPackages)).isEmpty();
-        assertThat(nothing.options(Software.ZOOKEEPER.nanoPackages)).startsWith("packages=org.apache.zookeeper");
+        assertThat(nothing.options("")).isEmpty();
+        assertThat(nothing.options(MORE)).isEqualTo("packages=" + MORE + ",reads=millis,mode=on,nano-packages=" + MORE);
     }
 
     @Test
-    void theShareHoldsTheMonotonicReadsOfNanoPackagesOnly() {
-        assertThat(worthIt.savedShare(Software.H2.nanoPackages)).isEqualTo(0.2, within(1e-9));
-        assertThat(worthIt.savedShare(Software.ZOOKEEPER.nanoPackages)).isEqualTo(0.3, within(1e-9));
-        assertThat(worthIt.savedShareAtMost(Software.ZOOKEEPER.nanoPackages)).isEqualTo(0.6, within(1e-9));
+    void theShareHoldsWhatIsRecommendedAndTheMonotonicReadsOfMorePackages() {
+        assertThat(worthIt.savedShare("")).isEqualTo(0.2, within(1e-9));
+        assertThat(worthIt.savedShare(MORE)).isEqualTo(0.3, within(1e-9));
+        assertThat(worthIt.savedShareAtMost(MORE)).isEqualTo(0.6, within(1e-9));
     }
 }
