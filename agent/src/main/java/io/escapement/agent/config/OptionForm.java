@@ -9,11 +9,10 @@ import java.util.List;
 
 /** The forms of values: what each allows, in code and in words, and how lists and durations are read. */
 enum OptionForm {
-    PACKAGES("package names, each once, separated by ':' (com.acme:org.foo), or '*', alone or with the JDK's; "
-            + JdkPackages.IN_WORDS),
+    PACKAGES("package names, each once, separated by ':' (com.acme:org.foo), or '*', alone or with the JDK's; "),
     NANO_PACKAGES(
             "package names, each once, separated by ':' (com.acme.timeouts:org.foo), never '*': time measured in them"
-                    + " has whole ticks of the kernel only; " + JdkPackages.IN_WORDS),
+                    + " has whole ticks of the kernel only; "),
     READS(Collections.<String>emptyList()),
     MODE(Arrays.asList("auto", "on", "observe", "off")),
     STALENESS("auto, or a whole number with a unit from 2ms to 1h, as in 20ms (units: ns, us, ms, s, m, h)"),
@@ -52,6 +51,9 @@ enum OptionForm {
     String allowed() {
         if (this == READS) {
             return ReadGroup.allowed();
+        }
+        if (this == PACKAGES || this == NANO_PACKAGES) {
+            return allowed + JdkPackages.IN_WORDS;
         }
         int last = words.size() - 1;
         return last < 0 ? allowed : String.join(", ", words.subList(0, last)) + " or " + words.get(last);
@@ -141,21 +143,18 @@ enum OptionForm {
     /** Whether each package may be named, none is twice, and only the JDK's own stand beside all others. */
     private static boolean isListOfPackages(String text) {
         List<String> seen = new ArrayList<String>();
-        boolean hasOthers = false;
         for (String name : text.split(":", -1)) {
-            boolean isAll = name.equals(ALL_PACKAGES);
-            if ((!isAll && !isPackageToName(name)) || seen.contains(name)) {
+            if ((!name.equals(ALL_PACKAGES) && !isPackageToName(name)) || seen.contains(name)) {
                 return false;
             }
-            hasOthers |= !isAll && JdkPackages.around(name) == null;
             seen.add(name);
         }
-        return !hasOthers || !seen.contains(ALL_PACKAGES);
+        return !seen.remove(ALL_PACKAGES) || JdkPackages.holdAll(seen);
     }
 
     /** Whether a list may have it: well-formed, and none of the JDK's that can't be rewritten. */
     static boolean isPackageToName(String name) {
-        if (JdkPackages.isRefused(name)) {
+        if (mayBeOfJdk(name) && JdkPackages.isRefused(name)) {
             return false;
         }
         boolean atStart = true;
@@ -167,5 +166,10 @@ enum OptionForm {
             atStart = c == '.';
         }
         return !atStart;
+    }
+
+    /** Others can do without the class that knows the JDK's. */
+    private static boolean mayBeOfJdk(String name) {
+        return name.startsWith("java") || name.startsWith("jdk") || name.startsWith("sun");
     }
 }

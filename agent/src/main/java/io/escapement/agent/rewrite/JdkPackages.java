@@ -60,6 +60,15 @@ public final class JdkPackages {
         return around(name, TO_NAME);
     }
 
+    /** Whether all of these packages are, or are in, some of {@link #TO_NAME}. */
+    public static boolean holdAll(List<String> packages) {
+        boolean holds = true;
+        for (String each : packages) {
+            holds &= around(each) != null;
+        }
+        return holds;
+    }
+
     private static String around(String name, List<String> packages) {
         for (String each : packages) {
             if ((name + ".").startsWith(each + ".")) {
