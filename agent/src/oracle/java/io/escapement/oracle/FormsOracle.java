@@ -1,6 +1,7 @@
 package io.escapement.oracle;
 
 import java.util.Map;
+import java.util.function.BiPredicate;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.tree.ClassNode;
@@ -9,8 +10,21 @@ import org.objectweb.asm.tree.ClassNode;
 public final class FormsOracle {
     private final FormTable table;
 
-    private FormsOracle(FormTable table) {
+    /** Methods whose reads are to stay as they are; the class by its internal name. */
+    private final BiPredicate<String, String> spared;
+
+    private FormsOracle(FormTable table, BiPredicate<String, String> spared) {
         this.table = table;
+        this.spared = spared;
+    }
+
+    private FormsOracle(FormTable table) {
+        this(table, (className, method) -> false);
+    }
+
+    /** Makes one that leaves methods alone, given the class by its internal name, and the method's name. */
+    public FormsOracle sparing(BiPredicate<String, String> methods) {
+        return new FormsOracle(table, methods);
     }
 
     /** Makes one for {@code System.currentTimeMillis} alone, sent to that class. */
@@ -59,7 +73,7 @@ public final class FormsOracle {
     public Expected expect(byte[] classFile) {
         ClassNode type = new ClassNode();
         new ClassReader(classFile).accept(type, 0);
-        Replacing replacing = new Replacing(table, type);
+        Replacing replacing = new Replacing(table, type, spared);
         if (replacing.callSitesByForm.isEmpty()) {
             return new Expected(null, replacing);
         }

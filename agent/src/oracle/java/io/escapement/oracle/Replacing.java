@@ -1,12 +1,12 @@
 package io.escapement.oracle;
 
-import io.escapement.agent.rewrite.JdkPackages;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiPredicate;
 import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
@@ -33,11 +33,11 @@ final class Replacing {
     private final FormTable table;
     private final boolean keepsHandles;
 
-    Replacing(FormTable table, ClassNode type) {
+    Replacing(FormTable table, ClassNode type, BiPredicate<String, String> spared) {
         this.table = table;
         keepsHandles = type.methods.stream().anyMatch(method -> method.name.equals("$deserializeLambda$"));
         type.methods.stream()
-                .filter(method -> !JdkPackages.staysReal(type.name, method.name))
+                .filter(method -> !spared.test(type.name, method.name))
                 .forEach(this::replaceIn);
     }
 
