@@ -88,6 +88,7 @@ final class Start {
     }
 
     private static String bound(AgentOptions options, Decision decision) {
-        return decision.engages ? ", if this kernel can hold max-staleness " + options.maxStaleness() : "";
+        boolean isStated = decision.engages && !options.fitsKernel;
+        return isStated ? ", if this kernel can hold max-staleness " + options.maxStaleness() : "";
     }
 }

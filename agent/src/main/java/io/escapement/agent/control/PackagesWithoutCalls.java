@@ -49,8 +49,8 @@ final class PackagesWithoutCalls {
     private void warnUnlessRewritten(String reads, Option option, List<String> packages, RewriteLedger ledger) {
         List<String> found = new ArrayList<String>();
         for (String each : packages) {
-            // One of the JDK's can't be mistyped, and may read nothing in this Java.
-            if (JdkPackages.around(each) == null && !ledger.mayHaveRewrittenIn(each)) {
+            // One of the JDK's may read nothing in this Java.
+            if (!JdkPackages.TO_NAME.contains(each) && !ledger.mayHaveRewrittenIn(each)) {
                 found.add(each.equals("*") ? "any package" : each);
             }
         }

@@ -35,6 +35,8 @@ public final class JdkPackages {
         // They park until a time of the real clock, and would spin until the cached one is there.
         "java/util/concurrent/locks/AbstractQueuedLongSynchronizer$ConditionObject.awaitUntil",
         "java/util/concurrent/locks/AbstractQueuedSynchronizer$ConditionObject.awaitUntil",
+        // It measures how long a class takes to load, to an end that the JDK reads elsewhere.
+        "java/net/URLClassLoader",
         // Seeds, names and keys that must differ.
         "java/util/concurrent/ThreadLocalRandom",
         "sun/net/www/MimeLauncher",

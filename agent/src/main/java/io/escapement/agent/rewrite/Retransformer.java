@@ -79,7 +79,7 @@ public final class Retransformer {
     public Set<Class<?>> unchanged(ClassChoice wanted, ClassFileChoice changed) {
         Set<Class<?>> unchanged = noClasses();
         List<WeakReference<Class<?>>> found = loaded(wanted, noClasses());
-        if (found.size() <= MANY) {
+        if (found.size() <= MANY && !holdsClassOfJdk(found)) {
             return unchanged;
         }
         Rehearsal rehearsal = new Rehearsal(changed, unchanged);
@@ -154,6 +154,17 @@ public final class Retransformer {
             left.addAll(retransformAll(found));
         }
         return left;
+    }
+
+    /** A class of the JDK's that is changed for nothing is lost to the archive that a JVM is recording. */
+    private static boolean holdsClassOfJdk(List<WeakReference<Class<?>>> found) {
+        for (WeakReference<Class<?>> each : found) {
+            Class<?> loaded = each.get();
+            if (loaded != null && loaded.getClassLoader() == null) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Finds those that are wanted and not known yet, and lets go of the others at once. */

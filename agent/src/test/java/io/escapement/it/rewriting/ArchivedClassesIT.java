@@ -58,6 +58,20 @@ class ArchivedClassesIT {
         assertThat(LEFT_ALONE).allSatisfy(name -> assertThat(sources(name)).containsExactly(ARCHIVED));
     }
 
+    /** The JVM gives the recording up where one of its own classes that it needs was changed, be it for nothing. */
+    @EachJdk
+    void anAotCacheIsTrainedThoughTheJdksPackagesAreNamed(Jdk jdk) {
+        assumeTrue(jdk.major() >= FIRST_WITH_AOT_CACHE, "no AOT cache on this JDK");
+        Path configuration = folder.resolve("application.aotconf");
+        FormsChild child = FormsChild.run(ChildJvm.on(jdk)
+                .jvm("-XX:AOTMode=record", "-XX:AOTConfiguration=" + configuration)
+                .agent("packages=com.acme:java.net,nano-packages=java.util.concurrent,mode=on," + FormsChild.SLOW_TICK)
+                .onlyClassPath(application()));
+        assertThat(child.look()).allMatch(line -> line.endsWith(": cached"));
+        child.jvm.ended(0);
+        assertThat(configuration).isNotEmptyFile();
+    }
+
     @EachJdk
     @Tag("long")
     void classesOfADynamicArchiveAreRewrittenAndTheOthersComeFromIt(Jdk jdk) throws IOException {
