@@ -160,8 +160,8 @@ public final class FloorWatch {
 
     /**
      * Greatest lag that the floor may have, in whole ms: two steps, since the kernel accumulates whole ticks, and some
-     * time for the read. Meaningless before the step is known. So it is also the least staleness that can be held, and the greatest lead over the floor of a
-     * time just published.
+     * time for the read. So it is also the least staleness that can be held, and the greatest lead over the floor of a
+     * time just published. Meaningless before the step is known.
      */
     public long leastStalenessMs() {
         return (long) Math.ceil(2 * stepMillis() - ROUNDING_MS) + 2;
