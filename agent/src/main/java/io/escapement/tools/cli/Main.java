@@ -21,7 +21,7 @@ import picocli.CommandLine.HelpCommand;
             VersionCommand.class,
             HelpCommand.class
         },
-        footer = {"", "What it is worth on a service is measured by A/B tests: java -jar escapement-ab.jar"},
+        footer = {"", "A/B tests of a service: java -jar escapement-ab.jar"},
         synopsisSubcommandLabel = "COMMAND",
         mixinStandardHelpOptions = true,
         versionProvider = VersionCommand.class,

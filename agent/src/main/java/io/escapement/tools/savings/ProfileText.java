@@ -23,7 +23,8 @@ final class ProfileText {
                 report.readsPerSecond(), report.sites.size(), report.figure("seconds"));
         line(
                 report.figure("isSettled") > 0
-                        ? "Counting began after %.0f s, once the JVM had compiled what changed; it now compiles that again."
+                        ? "Counting began after %.0f s, once the JVM had compiled what changed; it now compiles that"
+                                + " again."
                         : "Counting began after %.0f s, when the JVM still compiled much: usual rates may be higher.",
                 report.figure("settleSeconds"));
         line(
@@ -38,8 +39,8 @@ final class ProfileText {
         }
         if (!report.sites.isEmpty()) {
             line(
-                    "The JDK's own are %.0f %%, those of libraries that are known %.0f %%; the others are of your own code"
-                            + " and of other libraries.",
+                    "The JDK's own are %.0f %%, those of libraries that are known %.0f %%; the others are of your"
+                            + " own code and of other libraries.",
                     report.share(ProfiledSite::isOfJdk), report.share(ProfiledSite::isOfKnownLibrary));
             sites(top);
             packages(top);
@@ -104,8 +105,8 @@ final class ProfileText {
             line("No read was counted: profile the service under its load.");
         } else if (report.savedCores() < LEAST_WORTH_CORES) {
             line(
-                    "Not worth it at this load: what is not rewritten yet would save %.3f cores, less %.3f for the agent's"
-                            + " ticker.",
+                    "Not worth it at this load: what is not rewritten yet would save %.3f cores, less %.3f for the"
+                            + " agent's ticker.",
                     report.wall.savedCores + report.monotonic.savedCores, report.tickerCores());
         } else {
             line(
