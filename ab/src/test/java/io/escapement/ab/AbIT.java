@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 class AbIT {
 
     private static final String[] SHORT = ("--rate 200 --requests " + AbProcess.REQUESTS
-                    + " --rounds 10 --block-seconds 1 --drop-seconds 0" + " --warm-up-cap 1")
+                    + " --rounds 9 --block-seconds 1 --drop-seconds 0" + " --warm-up-cap 1")
             .split(" ");
 
     @TempDir
@@ -30,28 +30,23 @@ class AbIT {
 
     @Test
     void itSwitchesOneProcessToAndFroAndReportsEachBlockAndSecond() throws Exception {
-        try (AbProcess ab = AbProcess.startingTheDemo(folder, "--clock", "device", SHORT)) {
+        String[] atOneRate = (String.join(" ", SHORT) + " --no-capacity").split(" ");
+        try (AbProcess ab = AbProcess.startingTheDemo(folder, "--clock", "device", atOneRate)) {
             ab.awaitEnd();
 
             assertThat(ab.output()).contains("processor time a request, µs");
             AbReport report = ab.report();
             // A busy machine may make the generator late, which refuses the result and changes nothing else.
             assertThat(report.verdict().outcome()).as(ab.output()).isNotEqualTo(Outcome.INCOMPLETE);
-            assertThat(report.blocks()).hasSize(20).allMatch(block -> block.requests() == 200);
-            // One in which a machine that is held back could send nothing is left out.
-            assertThat(report.saturatedBlocks())
-                    .hasSizeBetween(15, 20)
-                    .anyMatch(block -> block.requestsPerSecond() > 200);
+            assertThat(report.blocks()).hasSize(18).allMatch(block -> block.requests() == 200);
             assertThat(report.comparisons()).hasSize(1);
-            assertThat(report.comparisons().get(0).differences().get(0).metric())
-                    .isEqualTo("capacity");
             assertThat(report.arms()).extracting(ArmFigures::arm).containsExactly("bypassed", "engaged");
             assertThat(report.agent().rewrittenCallSiteCount()).isPositive();
             List<SecondFigures> measured =
                     report.seconds().stream().filter(second -> second.measured).toList();
             // Where a sample was late, the next may come before the processor time has grown.
             assertThat(measured)
-                    .hasSize(20)
+                    .hasSize(18)
                     .allMatch(second -> second.requests == 200 && second.cpuShare >= 0)
                     .anyMatch(second -> second.cpuShare > 0);
             assertThat(measured).allMatch(second -> "engaged".equals(second.arm) == !"BYPASSED".equals(second.state));
@@ -66,14 +61,17 @@ class AbIT {
     void freshProcessesHaveTheAgentOrNot() throws Exception {
         String[] cold = String.join(" ", SHORT).replace("cap 1", "cap 0").split(" ");
         try (AbProcess ab = AbProcess.startingTheDemo(folder, "--arms", "absent,engaged", cold)) {
-            ab.await("  block 3 of 20");
+            ab.await("  block 3 of 18");
             ab.interrupt();
 
             AbReport report = ab.report();
             assertThat(report.run().plan().fresh()).isTrue();
             assertThat(report.warmUps()).as("only to find how much it answers").hasSize(1);
             assertThat(report.blocks()).hasSizeBetween(2, 3);
-            assertThat(report.saturatedBlocks()).hasSizeBetween(1, 3);
+            // One in which a machine that is held back could send nothing is left out.
+            assertThat(report.saturatedBlocks())
+                    .hasSizeBetween(1, 3)
+                    .anyMatch(block -> block.requestsPerSecond() > 200);
             Set<String> states = new HashSet<>();
             report.seconds().forEach(second -> states.add(second.arm + " " + second.state));
             assertThat(states).contains("absent null").doesNotContain("absent ENGAGED", "engaged null");
@@ -84,7 +82,7 @@ class AbIT {
     @Tag("long")
     void aServiceThatDiesIsNamedAndTheBlocksBeforeAreKept() throws Exception {
         try (AbProcess ab = AbProcess.startingTheDemo(folder, "--clock", "off", SHORT)) {
-            ab.await("  block 3 of 20");
+            ab.await("  block 3 of 18");
             ab.children().forEach(ProcessHandle::destroyForcibly);
 
             assertThat(ab.awaitEnd()).isEqualTo(1);

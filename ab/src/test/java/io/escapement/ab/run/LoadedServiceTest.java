@@ -39,8 +39,11 @@ import javax.management.remote.JMXServiceURL;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A service that takes longer than a second to say how it is, as one on a busy machine may. */
+@Execution(ExecutionMode.CONCURRENT)
 class LoadedServiceTest {
 
     private static final int PER_SECOND = 200;

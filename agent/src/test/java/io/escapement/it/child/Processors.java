@@ -7,7 +7,7 @@ package io.escapement.it.child;
 public final class Processors {
     public static final String LOCK = "processors";
 
-    /** Order of the classes that use it, as they wait for one another, and of those that wait for a minute. */
+    /** Order of the classes that use it, as they wait for one another, and of those that wait for long. */
     public static final int FIRST = 1;
 
     private Processors() {}

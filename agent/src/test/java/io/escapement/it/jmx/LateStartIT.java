@@ -14,6 +14,7 @@ import com.acme.startup.Calm;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.Processors;
 import io.escapement.it.child.TestJar;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
@@ -32,6 +33,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,6 +43,7 @@ import org.junit.jupiter.api.io.TempDir;
  * nothing of JMX and logging. JBoss LogManager refuses, or logs nothing, if anybody has asked for a
  * logger before it.
  */
+@Order(Processors.FIRST)
 class LateStartIT {
     private static final Pattern OF_MANAGEMENT = Pattern.compile(
             "\\b(?:java\\.util\\.logging|javax\\.management"

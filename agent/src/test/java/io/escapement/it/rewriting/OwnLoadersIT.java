@@ -16,6 +16,7 @@ import io.escapement.it.jdk.Jdk;
 import io.escapement.it.jdk.OldestAndNewestJdk;
 import io.escapement.it.platforms.Platform;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.outside.rewriting.BrokenClasses;
 import org.outside.rewriting.OwnSystemLoader;
 import org.outside.rewriting.ShadowedClocks;
@@ -87,6 +88,7 @@ class OwnLoadersIT {
 
     /** The same class is loaded anew, thousands of times a second, and forgotten. */
     @OldestAndNewestJdk
+    @Tag("long")
     void amongClassesThatComeAndGoItIsAttachedUninstalledAndProfiles(Jdk jdk) {
         ChildJvm child = ChildJvm.on(jdk)
                 .allowingAttach()

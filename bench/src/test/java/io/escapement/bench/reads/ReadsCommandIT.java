@@ -35,7 +35,8 @@ class ReadsCommandIT {
     }
 
     private Map<String, Double> nanos(String... arguments) throws IOException, InterruptedException {
-        String[] thin = {"reads", "--out", folder.toString(), "-f", "1", "-wi", "1", "-w", "500ms", "-i", "1", "-r", "1"
+        String[] thin = {
+            "reads", "--out", folder.toString(), "-f", "1", "-wi", "1", "-w", "100ms", "-i", "1", "-r", "300ms"
         };
         String[] all = new String[thin.length + arguments.length];
         System.arraycopy(thin, 0, all, 0, thin.length);
