@@ -8,7 +8,9 @@ import java.util.Map;
 /** The options in force. Immutable; {@link #toString} gives agent arguments that read back as an equal object. */
 public final class AgentOptions {
     private static final long NANOS_PER_MS = 1_000_000;
-    private static final long AUTO_TICK_NANOS = NANOS_PER_MS;
+
+    /** How often a ticker ticks that the agent may start and stop, in ns. */
+    public static final long AUTO_TICK_NANOS = NANOS_PER_MS;
 
     /** Kernels of 100 Hz need 22 ms. Whatever needs more must be allowed by an explicit value. */
     private static final String MOST_BY_AUTO = "24ms";

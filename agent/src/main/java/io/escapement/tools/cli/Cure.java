@@ -67,6 +67,8 @@ final class Cure {
 
     /** Returns the clocksource that is kept, or null if the one that was in force is. */
     String run() throws IOException {
+        out.accept("in force: " + kernel.original + "; should this be killed (SIGKILL), put it back by: echo "
+                + kernel.original + " > " + ClockSource.FOLDER + "/current_clocksource");
         out.accept(String.format("%-28s %11s %11s", "clocksource", "one thread", "all cores"));
         Figures first = trial.figures();
         print(kernel.original, first, "in force before");

@@ -79,13 +79,16 @@ final class DoctorCommand implements Callable<Integer> {
         if (read == null) {
             return Main.EXIT_USAGE;
         }
+        if (prometheus != null && !isDone(() -> PrometheusTextfile.requireWritable(prometheus))) {
+            return Main.EXIT_USAGE;
+        }
         int status = format.cure == null ? 0 : cure();
         if (status != 0) {
             return status;
         }
         Verdict verdict = verdict(read.slowThresholdNanos);
         ReadCostOnAllCores allCores = ReadCostOnAllCores.measure(EACH_NANOS);
-        if (prometheus != null && !isWritten(new PrometheusTextfile(verdict, allCores))) {
+        if (prometheus != null && !isDone(() -> new PrometheusTextfile(verdict, allCores).write(prometheus))) {
             return Main.EXIT_USAGE;
         }
         System.out.println(findings(verdict, allCores, read));
@@ -145,9 +148,14 @@ final class DoctorCommand implements Callable<Integer> {
         return format.json ? report.json() : report.text();
     }
 
-    private boolean isWritten(PrometheusTextfile metrics) {
+    /** Writes the metrics, or looks whether that can be done, and prints why not. */
+    private interface Writing {
+        void run() throws IOException;
+    }
+
+    private boolean isDone(Writing writing) {
         try {
-            metrics.write(prometheus);
+            writing.run();
             return true;
         } catch (IOException e) {
             System.err.println(

@@ -64,6 +64,11 @@ public final class LeastStaleness {
         return watch == null ? null : Long.valueOf(watch.leastStalenessMs());
     }
 
+    /** Whether this kernel's clock moves so often that the agent needs no ticker; false if that is not known. */
+    boolean needsNoTicker() {
+        return watch != null && watch.movesEach(AgentOptions.AUTO_TICK_NANOS);
+    }
+
     /** The same in words: with these options it may come in force by itself. */
     String inWords(AgentOptions options) {
         if (!isKnown) {

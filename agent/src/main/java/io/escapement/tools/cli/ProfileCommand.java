@@ -55,7 +55,9 @@ final class ProfileCommand implements Callable<Integer> {
             exchange.ask(RemoteCommand.PROFILE, Double.toString(seconds));
             System.err.println("counting in process " + target.id + " for " + seconds
                     + " s, once its JVM has compiled what this changes (some seconds, in which it is slower)");
-            ProfileReport report = new ProfileReport(exchange.await(seconds + MORE_SECONDS));
+            ProfileReport report = new ProfileReport(
+                    exchange.await(seconds + MORE_SECONDS),
+                    LeastStaleness.measure().needsNoTicker());
             System.out.println(json ? report.json() : report.text(top));
             return 0;
         }

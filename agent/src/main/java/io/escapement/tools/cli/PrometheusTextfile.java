@@ -70,12 +70,7 @@ final class PrometheusTextfile {
 
     /** Replaces the file as a whole: whoever reads it finds the old findings or the new ones. */
     void write(Path file) throws IOException {
-        if (!file.toString().endsWith(SUFFIX)) {
-            throw refused(file, "its name has to end in " + SUFFIX + ", or the textfile collector doesn't read it");
-        }
-        if (Files.exists(file) && !Files.isRegularFile(file)) {
-            throw refused(file, "it is no regular file");
-        }
+        requireWritable(file);
         // Not by the name that the collector looks for.
         Path made = file.toAbsolutePath().resolveSibling("." + UUID.randomUUID() + ".tmp");
         FileChannel channel = FileChannel.open(made, ONLY_NEW, PosixFilePermissions.asFileAttribute(READABLE_BY_ALL));
@@ -111,6 +106,23 @@ final class PrometheusTextfile {
             return Files.readSymbolicLink(open).toString().contains(name);
         } catch (IOException closedMeanwhile) {
             return false;
+        }
+    }
+
+    /** Throws if this process may not write the file, or nobody would read it. */
+    static void requireWritable(Path file) throws IOException {
+        if (!file.toString().endsWith(SUFFIX)) {
+            throw refused(file, "its name has to end in " + SUFFIX + ", or the textfile collector doesn't read it");
+        }
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw refused(file, "it is no regular file");
+        }
+        Path folder = file.toAbsolutePath().getParent();
+        if (!Files.isDirectory(folder)) {
+            throw new NoSuchFileException(folder.toString());
+        }
+        if (!Files.isWritable(folder)) {
+            throw new AccessDeniedException(folder.toString());
         }
     }
 

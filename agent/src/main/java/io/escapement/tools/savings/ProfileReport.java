@@ -26,8 +26,12 @@ public final class ProfileReport {
     final Recommendation monotonic;
     private final Map<String, Double> figures = new HashMap<>();
 
+    /** Whether this kernel's clock moves as often as the ticker would tick. */
+    final boolean needsNoTicker;
+
     /** Reads the answer's lines: the figures stand before the call sites. */
-    public ProfileReport(List<String> lines) {
+    public ProfileReport(List<String> lines, boolean needsNoTicker) {
+        this.needsNoTicker = needsNoTicker;
         for (String line : lines) {
             String[] values = line.split("\t", -1);
             if (values[0].equals("site")) {
@@ -66,7 +70,7 @@ public final class ProfileReport {
 
     /** Whether the agent's ticker would tick at the rate of reads that was counted. */
     boolean ticks() {
-        return wall.readsPerSecond() > TickerWorth.ticksAbove(TICKER_CORES, figure("readNanos"));
+        return !needsNoTicker && wall.readsPerSecond() > TickerWorth.ticksAbove(TICKER_CORES, figure("readNanos"));
     }
 
     /** What the agent's ticker would take, in cores. */

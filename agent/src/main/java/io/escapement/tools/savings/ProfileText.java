@@ -109,11 +109,7 @@ final class ProfileText {
                             + " agent's ticker.",
                     report.wall.savedCores + report.monotonic.savedCores, report.tickerCores());
         } else {
-            line(
-                    report.ticks()
-                            ? "At this rate the agent's ticker ticks: a rewritten read is right to a millisecond."
-                            : "At this rate the agent's ticker does not pay: a rewritten read is up to two of the"
-                                    + " kernel's steps behind%n  (8 ms on most hosts).");
+            line(precision());
             line(
                     "The option saves some %.2f of the %.2f cores that the process uses:%n"
                             + "  %.3f by reads of the wall clock, %.3f by System.nanoTime, less %.3f for the ticker%s",
@@ -125,6 +121,17 @@ final class ProfileText {
                     report.ticks() ? " (assumed)" : "");
             line("%s", forShell("-javaagent:escapement-agent.jar=" + report.options()));
         }
+    }
+
+    private String precision() {
+        if (report.needsNoTicker) {
+            return "This kernel's clock moves each millisecond, so that the agent needs no ticker: a rewritten read is up"
+                    + " to two%n  milliseconds behind.";
+        }
+        return report.ticks()
+                ? "At this rate the agent's ticker ticks: a rewritten read is right to a millisecond."
+                : "At this rate the agent's ticker does not pay: a rewritten read is up to two of the kernel's steps"
+                        + " behind%n  (8 ms on most hosts).";
     }
 
     /** The names come from another JVM. Of what a package's may have, only the dollar sign means something there. */

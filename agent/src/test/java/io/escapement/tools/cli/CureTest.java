@@ -3,6 +3,7 @@ package io.escapement.tools.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.escapement.agent.probe.ClockSource;
 import io.escapement.tools.cli.ClockTrial.Figures;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -52,6 +53,7 @@ class CureTest {
         assertThat(cured()).isEqualTo("tsc");
         assertThat(current()).isEqualTo("tsc");
         assertThat(said)
+                .anyMatch(line -> line.endsWith(": echo hpet > " + ClockSource.FOLDER + "/current_clocksource"))
                 .anyMatch(line -> line.matches("hpet +1500 ns +2600 ns +in force before"))
                 .anyMatch(line -> line.matches("tsc +25 ns +27 ns +once more"))
                 .anyMatch(line -> line.startsWith("kept tsc: "));

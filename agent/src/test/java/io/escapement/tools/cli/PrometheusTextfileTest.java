@@ -116,7 +116,7 @@ class PrometheusTextfileTest {
         Path inTheWay = Files.createDirectory(folder.resolve("folder.prom"));
         assertThat(reason(inTheWay)).isEqualTo("it is no regular file");
         Path file = Files.createFile(folder.resolve("file"));
-        assertThat(reason(file.resolve("clock.prom"))).isEqualTo("Not a directory");
+        assertThat(reason(file.resolve("clock.prom"))).isEqualTo("there is no folder " + file);
         assertThat(files()).containsExactlyInAnyOrder(inTheWay, file);
     }
 

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ProfileReportTest {
     private static final int SECONDS = 10;
 
+    private boolean needsNoTicker;
     private final List<String> lines = new ArrayList<>(List.of(
             "seconds\t" + SECONDS,
             "settleSeconds\t4",
@@ -191,6 +192,18 @@ class ProfileReportTest {
     }
 
     @Test
+    void whereTheKernelsClockMovesEachMillisecondThereIsNoTicker() {
+        site("millis", "com.acme.Orders", 1_000_000, false);
+        assertThat(text()).contains("the agent's ticker ticks", "less 0.035 for the ticker");
+        needsNoTicker = true;
+
+        assertThat(text())
+                .contains("This kernel's clock moves each millisecond, so that the agent needs no ticker")
+                .contains("less 0.000 for the ticker");
+        assertThat(report().json()).contains("\"ticks\":false");
+    }
+
+    @Test
     void itIsSaidWhetherTheCompilersRested() {
         assertThat(text()).contains("Counting began after 4 s, once the JVM had compiled what changed");
         assertThat(report().json()).contains("\"settled\":true");
@@ -219,6 +232,6 @@ class ProfileReportTest {
     }
 
     private ProfileReport report() {
-        return new ProfileReport(lines);
+        return new ProfileReport(lines, needsNoTicker);
     }
 }
