@@ -1,10 +1,13 @@
 package io.escapement.bench.software;
 
 import io.escapement.ab.statistics.Median;
+import io.escapement.bench.software.ProfileFigures.Site;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -20,10 +23,21 @@ record EffectOutcome(Software server, String version, List<ServerProcess> proces
      * One process: its profile without the agent, and then what it did with the agent as recommended.
      *
      * @param runs in the order of rounds, for each arm; empty if nothing was recommended
+     * @param left a profile with the cached clock in force, or null if nothing was recommended
      */
-    record ServerProcess(ProfileFigures profile, Map<Arm, List<RunFigures>> runs) {
+    record ServerProcess(ProfileFigures profile, Map<Arm, List<RunFigures>> runs, ProfileFigures left) {
         double median(Arm arm, ToDoubleFunction<RunFigures> figure) {
             return Median.of(runs.get(arm).stream().mapToDouble(figure).toArray());
+        }
+
+        /** Reads an operation that Java code still makes of the real clock, by place. */
+        Map<String, Double> leftInJava(Predicate<Site> which) {
+            double perSecond = median(Arm.CACHED, RunFigures::operationsPerSecond);
+            return left.sites().stream()
+                    .filter(site -> !site.rewritten())
+                    .filter(which)
+                    .collect(Collectors.groupingBy(
+                            Site::place, Collectors.summingDouble(site -> site.readsPerSecond() / perSecond)));
         }
     }
 
@@ -75,6 +89,29 @@ record EffectOutcome(Software server, String version, List<ServerProcess> proces
                 .mapToDouble(process -> formula.of(arm -> process.median(arm, figure)))
                 .summaryStatistics();
         return new Spread(formula.of(arm -> mean(arm, figure)), each.getMin(), each.getMax());
+    }
+
+    /** Reads an operation that Java code makes of the real clock while the cached one is served. */
+    double leftInJava(Predicate<Site> which) {
+        return compared().stream()
+                .mapToDouble(process -> process.leftInJava(which).values().stream()
+                        .mapToDouble(reads -> reads)
+                        .sum())
+                .average()
+                .orElse(Double.NaN);
+    }
+
+    /** The places that make most of them, by process, and how many an operation. */
+    Stream<Map.Entry<String, Double>> mostLeftInJava() {
+        return compared().stream()
+                .flatMap(process -> process.leftInJava(site -> true).entrySet().stream())
+                .collect(Collectors.groupingBy(
+                        Map.Entry::getKey,
+                        Collectors.summingDouble(
+                                place -> place.getValue() / compared().size())))
+                .entrySet()
+                .stream()
+                .sorted(Map.Entry.<String, Double>comparingByValue().reversed());
     }
 
     /** The share of the processor time that the profiles predict to be saved, each at the cost on one thread. */

@@ -7,13 +7,20 @@ import io.escapement.bench.report.Page;
 import io.escapement.bench.report.Table;
 import io.escapement.bench.software.EffectOutcome.Formula;
 import io.escapement.bench.software.EffectOutcome.Spread;
+import io.escapement.bench.software.ProfileFigures.Site;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /** Every server so far: what the profile predicted, what was measured, and what a cure of the host would give. */
 record EffectReport(Conditions conditions, EffectSettings settings, List<EffectOutcome> outcomes) {
+    private static final int PLACES = 3;
+
+    /** What is less an operation is no place to name. */
+    private static final double LEAST_READS = 0.05;
+
     Page page() {
         Page page = new Page("What is the agent worth on well-known servers?", conditions);
         page.paragraph(
@@ -77,6 +84,19 @@ record EffectReport(Conditions conditions, EffectSettings settings, List<EffectO
                                 .text("times cached", times(Arm.CACHED))
                                 .text("times cured", times(Arm.CURED)),
                         outcomes);
+        page.heading(2, "Who reads what is left")
+                .table(
+                        named().text("reads, real", mean(Arm.REAL, "%,.1f", RunFigures::readsAnOperation))
+                                .text("cached", mean(Arm.CACHED, "%,.1f", RunFigures::readsAnOperation))
+                                .text("JVM and agent", ifMeasured(EffectReport::leftOutsideJava))
+                                .text("JDK", left(Site::isOfJdk))
+                                .text("others", left(site -> !site.isOfJdk()))
+                                .text("most", ifMeasured(EffectReport::places)),
+                        outcomes);
+        page.paragraph("""
+                Reads an operation, of the wall clock and of the monotonic one, as the shim counts them. In Java code, \
+                the JDK's and all other, they are those that a second profile counts while *cached*. What is left of \
+                them is read by the JVM, as in each wait that has an end, and by the agent.""");
         page.heading(2, "What was recommended");
         for (EffectOutcome outcome : outcomes) {
             page.paragraph("**%s**", outcome.label()).commands(recommended(outcome));
@@ -110,6 +130,24 @@ record EffectReport(Conditions conditions, EffectSettings settings, List<EffectO
                 "%.0f %%",
                 "%.0f",
                 outcome.spread(RunFigures::processorMicros, figure -> 100 * formula.of(figure))));
+    }
+
+    private static Function<EffectOutcome, String> left(Predicate<Site> which) {
+        return ifMeasured(outcome -> text("%,.1f", outcome.leftInJava(which)));
+    }
+
+    /** The profile counts in other seconds than the shim, so that there may be a little less than nothing. */
+    private static String leftOutsideJava(EffectOutcome outcome) {
+        double inAll = outcome.mean(Arm.CACHED, RunFigures::readsAnOperation);
+        return text("%,.1f", Math.max(0, inAll - outcome.leftInJava(site -> true)));
+    }
+
+    private static String places(EffectOutcome outcome) {
+        return outcome.mostLeftInJava()
+                .limit(PLACES)
+                .filter(place -> place.getValue() >= LEAST_READS)
+                .map(place -> text("`%s` %.1f", place.getKey(), place.getValue()))
+                .collect(Collectors.joining(", "));
     }
 
     private static Function<EffectOutcome, String> times(Arm arm) {

@@ -79,7 +79,7 @@ record EffectRun(Software software, Path agent, SlowClock clock, EffectSettings 
         String options = profile.options(software.nanoPackages);
         Map<Arm, List<RunFigures>> runs = new EnumMap<>(Arm.class);
         if (settings.rounds == 0 || options.isEmpty()) {
-            return new ServerProcess(profile, runs);
+            return new ServerProcess(profile, runs, null);
         }
         progress.say("attach %s", options);
         agent(server, "attach", options);
@@ -97,7 +97,8 @@ record EffectRun(Software software, Path agent, SlowClock clock, EffectSettings 
                     runs.computeIfAbsent(arm, first -> new ArrayList<>()).add(figures);
                 }
             }
-            return new ServerProcess(profile, runs);
+            switchTo(Arm.CACHED, server, beans);
+            return new ServerProcess(profile, runs, profile(server));
         }
     }
 

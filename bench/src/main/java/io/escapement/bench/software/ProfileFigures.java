@@ -27,7 +27,22 @@ record ProfileFigures(
         Saves saves) {
     record Saves(double inAll) {}
 
-    record Site(String reads, @SerializedName("class") String className, double cores) {}
+    /** Where the server reads, and whether a cached clock answers there. */
+    record Site(
+            String reads,
+            @SerializedName("class") String className,
+            String method,
+            double readsPerSecond,
+            double cores,
+            boolean rewritten) {
+        boolean isOfJdk() {
+            return Stream.of("java.", "javax.", "jdk.", "sun.", "com.sun.").anyMatch(className::startsWith);
+        }
+
+        String place() {
+            return className.substring(className.lastIndexOf('.') + 1) + "." + method;
+        }
+    }
 
     /** The recommendation, and more packages whose {@code System.nanoTime} is to be cached. */
     String options(String moreNanoPackages) {

@@ -6,10 +6,11 @@ import io.escapement.ab.service.AgentFindings;
  * A server that was used for some seconds.
  *
  * @param processorNanos of the server's whole JVM meanwhile
+ * @param reads of the slow clock, wall and monotonic, by the server's whole JVM meanwhile
  * @param agent what the agent says at the end
  * @param nanoCallSites calls of {@code System.nanoTime} that read a cached clock
  */
-record RunFigures(ClientFigures client, long processorNanos, AgentFindings agent, long nanoCallSites) {
+record RunFigures(ClientFigures client, long processorNanos, long reads, AgentFindings agent, long nanoCallSites) {
     /**
      * What a client got: operations, among them those with a wrong answer and those with none, and the time they took.
      */
@@ -26,5 +27,9 @@ record RunFigures(ClientFigures client, long processorNanos, AgentFindings agent
     /** Processor time of an operation, in us. */
     double processorMicros() {
         return processorNanos / 1e3 / client.operations;
+    }
+
+    double readsAnOperation() {
+        return (double) reads / client.operations;
     }
 }

@@ -11,6 +11,8 @@ import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.software.RunFigures.ClientFigures;
 import java.io.File;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -94,10 +96,22 @@ record StartedServer(Process server, ChildProcess client, Path data) implements 
 
     RunFigures measure(ServiceBeans beans, double seconds) throws IOException, JMException, InterruptedException {
         long processorNanosBefore = beans.processCpuNanos();
+        long readsBefore = reads();
         ClientFigures figures = load(seconds);
+        long reads = reads() - readsBefore;
         long processorNanos = beans.processCpuNanos() - processorNanosBefore;
         return new RunFigures(
-                figures, processorNanos, beans.agent().findings(), beans.agent().cachedNanoCallSiteCount());
+                figures,
+                processorNanos,
+                reads,
+                beans.agent().findings(),
+                beans.agent().cachedNanoCallSiteCount());
+    }
+
+    /** Of the slow clock so far, as its library counts them. */
+    private long reads() throws IOException {
+        ByteBuffer counts = ByteBuffer.wrap(Files.readAllBytes(counts())).order(ByteOrder.nativeOrder());
+        return counts.getLong() + counts.getLong();
     }
 
     /** Asks it to end, and clears up behind it. */

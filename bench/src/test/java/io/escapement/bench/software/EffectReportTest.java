@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.escapement.ab.service.AgentFindings;
 import io.escapement.bench.report.SomeConditions;
 import io.escapement.bench.software.EffectOutcome.ServerProcess;
+import io.escapement.bench.software.ProfileFigures.Site;
 import io.escapement.bench.software.RunFigures.ClientFigures;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,21 @@ import org.junit.jupiter.api.Test;
 class EffectReportTest {
     private static final ProfileFigures PROFILE =
             new ProfileFigures(3000, 4500, 2, List.of(), "org.h2.engine", "wall", "", new ProfileFigures.Saves(0.4));
+
+    /** While a thousand operations a second are done. */
+    private static final ProfileFigures LEFT = new ProfileFigures(
+            3000,
+            4500,
+            2,
+            List.of(
+                    new Site("nanos", "java.util.concurrent.FutureTask", "get", 2_000, 0, false),
+                    new Site("nanos", "org.h2.engine.Session", "wait", 1_500, 0, false),
+                    new Site("nanos", "org.h2.engine.Session", "wait", 1_500, 0, false),
+                    new Site("millis", "org.h2.engine.Session", "now", 9_000, 0, true)),
+            "",
+            "wall",
+            "",
+            new ProfileFigures.Saves(0));
 
     /** Predicted are 20 to 30 %. */
     @Test
@@ -27,6 +43,12 @@ class EffectReportTest {
                 .contains("| H2 (server) 2 | 110.0 | 75.0 | 60.0 | 70 % (63 to 75) |")
                 .contains("| H2 (server) | 20 to 30 % | 32 % (25 to 38) | **missed**: 2 points too low | 45 % (")
                 .contains("packages=org.h2.engine,reads=wall,mode=on");
+    }
+
+    @Test
+    void whoReadsWhatIsLeftIsTheJdkOthersAndTheRest() {
+        assertThat(page(process(runs(100), runs(75), runs(50))))
+                .contains("| H2 (server) | 10.0 | 10.0 | 5.0 | 2.0 | 3.0 | `Session.wait` 3.0, `FutureTask.get` 2.0 |");
     }
 
     @Test
@@ -55,9 +77,10 @@ class EffectReportTest {
         RunFigures run = new RunFigures(
                 new ClientFigures(1000, wrong, failed, 1_000_000_000),
                 1_000,
+                0,
                 new AgentFindings("ENGAGED", "", 3_000, 1, 20, 0, 0, 0, 0, 1, 0, 70, 90, failedClasses),
                 0);
-        return outcome(new ServerProcess(PROFILE, Map.of(Arm.CACHED, List.of(run))))
+        return outcome(new ServerProcess(PROFILE, Map.of(Arm.CACHED, List.of(run)), PROFILE))
                 .isClean();
     }
 
@@ -69,14 +92,14 @@ class EffectReportTest {
     }
 
     private static ServerProcess process(List<RunFigures> real, List<RunFigures> cached, List<RunFigures> cured) {
-        return new ServerProcess(PROFILE, Map.of(Arm.REAL, real, Arm.CACHED, cached, Arm.CURED, cured));
+        return new ServerProcess(PROFILE, Map.of(Arm.REAL, real, Arm.CACHED, cached, Arm.CURED, cured), LEFT);
     }
 
     /** Runs of a thousand operations, in a second, that took so many us of processor time each. */
     private static List<RunFigures> runs(long... processorMicros) {
         return LongStream.of(processorMicros)
-                .mapToObj(micros ->
-                        new RunFigures(new ClientFigures(1000, 0, 0, 1_000_000_000), micros * 1_000_000, null, 0))
+                .mapToObj(micros -> new RunFigures(
+                        new ClientFigures(1000, 0, 0, 1_000_000_000), micros * 1_000_000, 10_000, null, 0))
                 .toList();
     }
 
