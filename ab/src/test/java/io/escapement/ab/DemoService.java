@@ -36,10 +36,10 @@ final class DemoService implements AutoCloseable {
         this.process = process;
     }
 
-    /** On a clock as slow as that of a machine without a vDSO. */
+    /** A clock so slow, some 16 us a read, that what is saved stands out of what else a busy machine does. */
     static DemoService onTheSlowClock(String agentOptions) throws Exception {
         String shim = TARGET.resolve("libslowclock.so").toRealPath().toString();
-        return start(agentOptions, Map.of("LD_PRELOAD", shim, "SLOWCLOCK_MODE", "device"));
+        return start(agentOptions, Map.of("LD_PRELOAD", shim, "SLOWCLOCK_MODE", "device", "SLOWCLOCK_CYCLES", "40000"));
     }
 
     static DemoService start(String agentOptions) throws Exception {
