@@ -10,7 +10,7 @@
 
 # The exit status where a machine can't be had here; other failures are something being wrong.
 NO_GUEST=3
-GUEST_KERNELS="previous stable newest"
+GUEST_KERNELS="previous stable newest 100hz 1000hz"
 GUEST_JDKS="8 17 25"
 # A TSC as emulated is never trusted otherwise.
 GUEST_KERNEL_OPTIONS="tsc=reliable"
@@ -68,6 +68,12 @@ guest_emulator() {
 
 guest_kernel() {
   local suite
+  if [[ $1 == *hz ]]; then
+    suite=$(suite_of_kernel stable)
+    cached_guest_part "kernel-$1" build_kernel "$suite" \
+      "$(cat bench/slow-kernel/kernel.config; echo "CONFIG_HZ_${1%hz}=y")"
+    return
+  fi
   suite=$(suite_of_kernel "$1")
   cached_guest_part "kernel-$suite" make_kernel "$suite"
 }
@@ -126,6 +132,26 @@ make_kernel() {
   unpack_packages "$making" "$image" $(needs_of "$image") || return
   # In /boot, or in newer releases beside its modules.
   mv "$(find "$making" -name 'vmlinuz*' -type f)" "$making/made"
+}
+
+# Debian's own tick 250 times a second. So it is built from Debian's source, with as little in it as the guest needs.
+# gcc and make are there, as they are for the project's C programs.
+build_kernel() {
+  local making=$1 suite=$2 config=$3 tools=$1/tools library build apt_options
+  fetch_packages "$(. /etc/os-release && echo "$VERSION_CODENAME")" "$tools" \
+    flex bison m4 bc libelf-dev libelf1 zlib1g-dev || return
+  library=$tools/usr/lib/x86_64-linux-gnu
+  use_suite "$suite" "$making/apt" || return
+  unpack_packages "$making" "$(apt-cache "${apt_options[@]}" depends linux-source |
+    sed -n 's/^ *Depends: \(linux-source-.*\)/\1/p')" || return
+  mkdir "$making/source"
+  tar -C "$making/source" --strip-components 1 -xf "$making"/usr/src/linux-source-*.tar.xz || return
+  echo "$config" > "$making/config"
+  build=(nice make -C "$making/source" -j "$(nproc)" "LIBELF_FLAGS=-I$tools/usr/include"
+    "LIBELF_LIBS=-L$library -Wl,-rpath,$library -lelf")
+  export PATH=$PATH:$tools/usr/bin M4=$tools/usr/bin/m4 BISON_PKGDATADIR=$tools/usr/share/bison
+  KCONFIG_ALLCONFIG=$making/config "${build[@]}" allnoconfig && "${build[@]}" bzImage || return
+  mv "$making/source/arch/x86/boot/bzImage" "$making/made"
 }
 
 needs_of() {
