@@ -35,7 +35,7 @@ record CellRun(Cell cell, ChildProcess child, CpuQuota quota, double seconds, in
     private static final long HUNG_AFTER_SECONDS = 90;
 
     /** There and back, so that the wall clock is where it was in the end. */
-    private static final List<Long> STEPS_SECONDS = List.of(1L, -1L, 3_600L, -3_600L, 86_400L, -86_400L);
+    private static final List<Long> STEPS_SECONDS = List.of(2L, -2L, 3_600L, -3_600L, 86_400L, -86_400L);
 
     static final int STEPS_EACH_WAY = STEPS_SECONDS.size() / 2;
     private static final long BETWEEN_STEPS_MS = 1_200;
@@ -141,7 +141,10 @@ record CellRun(Cell cell, ChildProcess child, CpuQuota quota, double seconds, in
         }
     }
 
-    /** {@code date} sets whole seconds, and so is run when one begins. */
+    /**
+     * {@code date} sets whole seconds, and so is run when one begins. Under emulation it starts so late that of a second
+     * hardly half would be left.
+     */
     private void stepTheWallClock() throws IOException, InterruptedException {
         for (long step : STEPS_SECONDS) {
             Thread.sleep(1_000 - System.currentTimeMillis() % 1_000);

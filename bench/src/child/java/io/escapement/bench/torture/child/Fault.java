@@ -15,7 +15,7 @@ public enum Fault {
     QUOTA_5("CPU quota 5 %", 0, Collections.NONE, 0, 5),
     ALL("all: 16 busy, G1 loop, SIGSTOP, 20 %", 16, Collections.G1, 10, 20),
     /** The parent sets the machine's wall clock to and fro, and changes its rate. */
-    STEPS("the wall clock stepped by 1 s, 1 hour, 1 day, and 5 % fast and slow", 0, Collections.NONE, 0, 0);
+    STEPS("the wall clock stepped by 2 s, 1 hour, 1 day, and 5 % fast and slow", 0, Collections.NONE, 0, 0);
 
     /** Forced collections in a loop, by which collector. */
     public enum Collections {
