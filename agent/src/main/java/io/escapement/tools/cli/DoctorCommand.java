@@ -148,11 +148,11 @@ final class DoctorCommand implements Callable<Integer> {
         return format.json ? report.json() : report.text();
     }
 
-    /** Writes the metrics, or looks whether that can be done, and prints why not. */
     private interface Writing {
         void run() throws IOException;
     }
 
+    /** Writes the metrics, or looks whether that can be done; prints why not. */
     private boolean isDone(Writing writing) {
         try {
             writing.run();

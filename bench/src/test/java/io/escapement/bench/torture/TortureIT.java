@@ -29,10 +29,10 @@ class TortureIT {
                 "--clocks",
                 "escapement,hutool",
                 "--faults",
-                "gc-serial,quota-20");
+                "idle,gc-serial,quota-20");
 
         assertThat(Files.readString(folder.resolve("torture.md")))
-                .contains("SHA-256", "4 of 4 cells", "**Kept**", "## GC loop, Serial", "| Escapement |", "| Hutool");
+                .contains("SHA-256", "6 of 6 cells", "**Kept**", "## Idle", "| Escapement |", "| Hutool");
         for (JsonElement element : LabRun.report(folder.resolve("torture.json")).getAsJsonArray("outcomes")) {
             JsonObject outcome = element.getAsJsonObject();
             // A quota is not to be had everywhere.
