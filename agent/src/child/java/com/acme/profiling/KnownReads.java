@@ -7,14 +7,18 @@ import java.util.Date;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Scanner;
+import java.util.concurrent.Callable;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.outside.RealClock;
 
 /**
- * Reads clocks in three threads at a constant rate, each form as often as the others. Asked, it says by how many ms it
- * was behind with that at most since it was asked before.
+ * Reads clocks in three threads at a constant rate, each form as often as the others. Two more wait at a queue: one in
+ * vain, one for what comes after a while. Asked, it says by how many ms it was behind with the reads at most since it
+ * was asked before.
  */
 @SuppressWarnings({"JavaUtilDate", "JavaTimeDefaultTimeZone"}) // these are the forms
 public final class KnownReads {
@@ -23,6 +27,12 @@ public final class KnownReads {
     private static final long BATCH_MS = 5;
     /** So often each form is read a second. */
     public static final double RATE = THREADS * READS_A_BATCH * 1000.0 / BATCH_MS;
+
+    /** So often a wait runs out of time a second, at most. */
+    public static final double FULL_WAITS = 100;
+
+    private static final long SHORT_WAIT_MS = 10;
+    private static final long LONG_WAIT_MS = 600_000;
 
     private static final Clock CLOCK = Clock.systemUTC();
     private static final AtomicLong MOST_LATE_MS = new AtomicLong();
@@ -33,10 +43,15 @@ public final class KnownReads {
 
     public static void main(String[] arguments) {
         for (int i = 0; i < THREADS; i++) {
-            Thread thread = new Thread(KnownReads::readOnSchedule);
-            thread.setDaemon(true);
-            thread.start();
+            start(KnownReads::readOnSchedule);
         }
+        start(() -> new SynchronousQueue<String>().poll(SHORT_WAIT_MS, TimeUnit.MILLISECONDS));
+        SynchronousQueue<String> used = new SynchronousQueue<>();
+        start(() -> used.poll(LONG_WAIT_MS, TimeUnit.MILLISECONDS));
+        start(() -> {
+            Thread.sleep(1);
+            return used.offer("anything", LONG_WAIT_MS, TimeUnit.MILLISECONDS);
+        });
         System.out.println("ready");
         Scanner in = new Scanner(System.in, "UTF-8");
         while (in.hasNextLine()) {
@@ -45,22 +60,32 @@ public final class KnownReads {
         }
     }
 
-    private static void readOnSchedule() {
-        try {
-            long dueMs = RealClock.readMs();
-            while (true) {
-                for (int i = 0; i < READS_A_BATCH; i++) {
-                    readEachForm();
+    private static void start(Callable<?> again) {
+        Thread thread = new Thread(() -> {
+            try {
+                while (true) {
+                    again.call();
                 }
-                dueMs += BATCH_MS;
-                long restMs = dueMs - RealClock.readMs();
-                MOST_LATE_MS.accumulateAndGet(-restMs, Math::max);
-                if (restMs > 0) {
-                    Thread.sleep(restMs);
-                }
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        });
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private static Object readOnSchedule() throws InterruptedException {
+        long dueMs = RealClock.readMs();
+        while (true) {
+            for (int i = 0; i < READS_A_BATCH; i++) {
+                readEachForm();
+            }
+            dueMs += BATCH_MS;
+            long restMs = dueMs - RealClock.readMs();
+            MOST_LATE_MS.accumulateAndGet(-restMs, Math::max);
+            if (restMs > 0) {
+                Thread.sleep(restMs);
+            }
         }
     }
 

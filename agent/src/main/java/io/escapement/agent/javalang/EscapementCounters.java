@@ -1,6 +1,7 @@
 package io.escapement.agent.javalang;
 
 import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Counts how often each call site is passed, while somebody profiles. Defined in {@code java.lang}, where every class
@@ -14,6 +15,9 @@ public final class EscapementCounters {
     @SuppressWarnings("MutablePublicArray") // the agent puts counters there
     public static final LongAdder[][] PAGES = new LongAdder[1024][];
 
+    /** Waits of {@code java.util.concurrent} whose time ran out, while somebody profiled. */
+    public static final LongAdder FULL_WAITS = new LongAdder();
+
     private EscapementCounters() {}
 
     public static void count(int site) {
@@ -21,6 +25,26 @@ public final class EscapementCounters {
         LongAdder counter = page == null ? null : page[site % PAGE];
         if (counter != null) {
             counter.increment();
+        }
+    }
+
+    /** Parks as {@link LockSupport#parkNanos(Object, long)} does, and counts whether the time ran out. */
+    public static void parkNanos(Object blocker, long nanos) {
+        long startNanos = System.nanoTime();
+        LockSupport.parkNanos(blocker, nanos);
+        countFullWait(startNanos, nanos);
+    }
+
+    /** The same of {@link LockSupport#parkNanos(long)}. */
+    public static void parkNanos(long nanos) {
+        long startNanos = System.nanoTime();
+        LockSupport.parkNanos(nanos);
+        countFullWait(startNanos, nanos);
+    }
+
+    private static void countFullWait(long startNanos, long nanos) {
+        if (System.nanoTime() - startNanos >= nanos) {
+            FULL_WAITS.increment();
         }
     }
 }

@@ -9,9 +9,12 @@ import java.util.List;
  * docs/decisions/30-jdk-packages.md.
  */
 public final class JdkPackages {
+    /** Its timed waits park once more where their time runs out by a clock that is behind. */
+    public static final String WAITS = "java.util.concurrent";
+
     /** With what is under them. {@code docs/libraries.md} says what each class there reads the clock for. */
     public static final List<String> TO_NAME = Collections.unmodifiableList(Arrays.asList(
-            "java.util.concurrent",
+            WAITS,
             "java.util.logging",
             "java.net",
             "jdk.internal.net.http",

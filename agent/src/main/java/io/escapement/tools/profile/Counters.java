@@ -24,6 +24,8 @@ final class Counters {
     /** The class that counting code calls. */
     final JavaLang defined;
 
+    private final LongAdder fullWaits;
+
     private final LongAdder[][] pages;
     private final int pageSize;
     private final List<CallSite> sites = new ArrayList<>();
@@ -35,6 +37,7 @@ final class Counters {
         defined = JavaLang.define(instrumentation, "EscapementCounters");
         pages = defined.get("PAGES");
         pageSize = defined.<Integer>get("PAGE");
+        fullWaits = defined.get("FULL_WAITS");
     }
 
     /**
@@ -67,6 +70,11 @@ final class Counters {
             }
             return next++;
         }
+    }
+
+    /** How many timed waits of {@code java.util.concurrent} ran out of time while somebody profiled this JVM. */
+    long fullWaits() {
+        return fullWaits.sum();
     }
 
     synchronized List<CallSite> sites() {

@@ -6,8 +6,14 @@ import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
-/** Puts a count before each call that reads a clock. Without counters it only counts the places. */
+/**
+ * Puts a count before each call that reads a clock, and has the timed waits of {@code java.util.concurrent} counted whose
+ * time runs out. Without counters it only counts the places.
+ */
 final class CountingVisitor extends ClassVisitor {
+    private static final String PARK = "java/util/concurrent/locks/LockSupport.parkNanos(";
+    private static final String WAITS = JdkPackages.WAITS.replace('.', '/') + "/";
+
     /** Number of places. */
     int sites;
 
@@ -65,7 +71,12 @@ final class CountingVisitor extends ClassVisitor {
                         opcode == Opcodes.INVOKESPECIAL && method.equals("<init>") && owner.equals(superName);
                 count(add(reads, called, !isOfSuperclass && !JdkPackages.staysReal(className, method)));
             }
-            super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+            if (called.startsWith(PARK) && className.startsWith(WAITS)) {
+                sites++;
+                super.visitMethodInsn(opcode, Counters.CLASS, name, descriptor, isInterface);
+            } else {
+                super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+            }
         }
 
         /** Returns its number; -1 if there is none. */

@@ -65,6 +65,7 @@ public final class Profiler {
                 }
             });
             profile.counters.sites().forEach(CallSite::begin);
+            long fullWaitsBefore = profile.counters.fullWaits();
             double processorSecondsBefore = used.byProcess();
             long startNanos = System.nanoTime();
             long endNanos = startNanos + (long) (seconds * TimeUnit.SECONDS.toNanos(1));
@@ -89,6 +90,7 @@ public final class Profiler {
             figures.add("isSettled\t" + (rest.isReached ? 1 : 0));
             figures.add("seconds\t" + tookSeconds);
             figures.add("processCores\t" + processCores);
+            figures.add("fullWaits\t" + (profile.counters.fullWaits() - fullWaitsBefore) / tookSeconds);
             figures.add("refusedClasses\t" + (refused + profile.transformer.failed));
         } finally {
             figures.add("leftClasses\t" + profile.end());

@@ -43,7 +43,7 @@ public final class ProfileReport {
         sites.sort(Comparator.comparingDouble(site -> -site.readsPerSecond));
         packages = ProfiledPackage.of(sites);
         wall = Recommendation.ofWallClock(sites);
-        monotonic = Recommendation.ofMonotonicClock(sites);
+        monotonic = Recommendation.ofMonotonicClock(sites, figure("fullWaits"));
     }
 
     double figure(String name) {
@@ -112,6 +112,7 @@ public final class ProfileReport {
                 new String[] {"seconds", "settleSeconds", "readNanos", "readNanosAllCores", "processCores"}) {
             json.put(name, Json.decimal(figure(name), DECIMALS));
         }
+        json.put("fullWaitsPerSecond", Json.decimal(figure("fullWaits"), DECIMALS));
         json.put("settled", figure("isSettled") > 0);
         json.put("jdkPercent", Json.decimal(share(ProfiledSite::isOfJdk), DECIMALS));
         json.put("libraryPercent", Json.decimal(share(ProfiledSite::isOfKnownLibrary), DECIMALS));

@@ -1,5 +1,6 @@
 package io.escapement.tools.savings;
 
+import io.escapement.agent.rewrite.JdkPackages;
 import java.util.Locale;
 
 /** What a profile found, for people. */
@@ -88,6 +89,14 @@ final class ProfileText {
             }
         });
         more(report.packages.size() - top);
+        if (report.figure("fullWaits") >= 1) {
+            line(
+                    "Of the waits in %s %,.0f a second run out of time. On a cached clock they would take %.3f cores"
+                            + " more.",
+                    JdkPackages.WAITS,
+                    report.figure("fullWaits"),
+                    report.figure("fullWaits") * Recommendation.FULL_WAIT_MORE_NANOS / 1e9);
+        }
     }
 
     private void more(int more) {

@@ -1,6 +1,7 @@
 package io.escapement.tools.savings;
 
 import io.escapement.agent.config.Option;
+import io.escapement.agent.rewrite.JdkPackages;
 import io.escapement.agent.rewrite.ReadGroup;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -17,6 +18,12 @@ final class Recommendation {
     /** Of what all packages together would save; the rest is not worth a name. */
     private static final double MOST = 0.95;
 
+    /**
+     * What a timed wait of the JDK's takes more on a cached clock if its time runs out: it is woken 3.2 times in place of
+     * once. Why: docs/decisions/30-jdk-packages.md.
+     */
+    static final double FULL_WAIT_MORE_NANOS = 40_000;
+
     /** Dearest first, then those that are rewritten already. */
     final List<String> packages = new ArrayList<>();
 
@@ -25,16 +32,18 @@ final class Recommendation {
 
     private final List<ProfiledSite> sites;
 
-    private Recommendation(List<ProfiledSite> sites) {
+    /** Makes one for call sites, and for what waits of the JDK's would take more, in cores. */
+    private Recommendation(List<ProfiledSite> sites, double dearerWaitsCores) {
         this.sites = sites;
         Map<String, Double> byPackage = new TreeMap<>();
-        double all = 0;
         for (ProfiledSite site : sites) {
             if (site.isRewritable && Option.isPackage(site.nameInOption())) {
                 byPackage.merge(site.nameInOption(), site.cores, Double::sum);
-                all += site.cores;
             }
         }
+        byPackage.computeIfPresent(JdkPackages.WAITS, (name, cores) -> cores - dearerWaitsCores);
+        byPackage.values().removeIf(cores -> cores <= 0);
+        double all = byPackage.values().stream().mapToDouble(cores -> cores).sum();
         List<String> dearest = new ArrayList<>(byPackage.keySet());
         dearest.sort(Comparator.comparingDouble(each -> -byPackage.get(each)));
         double saved = 0;
@@ -55,15 +64,21 @@ final class Recommendation {
 
     static Recommendation ofWallClock(List<ProfiledSite> sites) {
         return new Recommendation(
-                sites.stream().filter(site -> !site.isOfMonotonicClock()).collect(Collectors.toList()));
+                sites.stream().filter(site -> !site.isOfMonotonicClock()).collect(Collectors.toList()), 0);
     }
 
-    /** Only packages that are known to bear a coarse one, and those that are rewritten already. */
-    static Recommendation ofMonotonicClock(List<ProfiledSite> sites) {
-        return new Recommendation(sites.stream()
-                .filter(ProfiledSite::isOfMonotonicClock)
-                .filter(site -> site.isRewritten || site.isKnownToBearNanos())
-                .collect(Collectors.toList()));
+    /**
+     * Only packages that are known to bear a coarse one, and those that are rewritten already.
+     *
+     * @param fullWaits timed waits of the JDK's whose time runs out, in a second
+     */
+    static Recommendation ofMonotonicClock(List<ProfiledSite> sites, double fullWaits) {
+        return new Recommendation(
+                sites.stream()
+                        .filter(ProfiledSite::isOfMonotonicClock)
+                        .filter(site -> site.isRewritten || site.isKnownToBearNanos())
+                        .collect(Collectors.toList()),
+                fullWaits * FULL_WAIT_MORE_NANOS / 1e9);
     }
 
     /** The value of the option {@code reads}. */

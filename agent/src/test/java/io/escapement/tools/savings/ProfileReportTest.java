@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Of ten seconds on a clock of 3 us a read, and of twice as much while all cores read. */
@@ -20,6 +21,7 @@ class ProfileReportTest {
             "settleSeconds\t4",
             "isSettled\t1",
             "processCores\t1.5",
+            "fullWaits\t0",
             "readNanos\t3000",
             "readNanosAllCores\t6000",
             "servesCached\t1",
@@ -110,7 +112,23 @@ class ProfileReportTest {
         assertThat(text())
                 .contains("The JDK's own are 64 %, those of libraries that are known 18 %;")
                 .endsWith("=packages=com.acme:java.util.logging:sun.net,reads=wall,nano-packages=sun.nio.ch"
-                        + ":com.google.common.util.concurrent");
+                        + ":com.google.common.util.concurrent:java.util.concurrent");
+    }
+
+    /** 30,000 reads of 3 us take 0.09 cores, as much as 2,250 waits more. */
+    @ParameterizedTest
+    @CsvSource({"1000, ':java.util.concurrent', 0.170", "2300, '', 0.120"})
+    void theJdksWaitsAreNamedUnlessTooManyRunOutOfTime(int fullWaits, String named, String saved) {
+        lines.set(lines.indexOf("fullWaits\t0"), "fullWaits\t" + fullWaits);
+        site("millis", "com.acme.Orders", 20_000, false);
+        site("nanos", "sun.nio.ch.NioSocketImpl", 40_000, false);
+        site("nanos", "java.util.concurrent.SynchronousQueue$TransferStack", 30_000, false);
+
+        assertThat(text())
+                .contains(String.format("Of the waits in java.util.concurrent %,d a second run out of time", fullWaits))
+                .contains(saved + " by System.nanoTime")
+                .endsWith(",nano-packages=sun.nio.ch" + named);
+        assertThat(report().json()).contains("\"fullWaitsPerSecond\":" + fullWaits);
     }
 
     @Test
