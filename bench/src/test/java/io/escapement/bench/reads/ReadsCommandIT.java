@@ -34,9 +34,10 @@ class ReadsCommandIT {
                 .contains("SHA-256", "ReadBenchmark.read", "ESCAPEMENT_BYPASSED");
     }
 
+    /** The least of the iterations: in the first of them a busy machine has hardly compiled the loop. */
     private Map<String, Double> nanos(String... arguments) throws IOException, InterruptedException {
         String[] thin = {
-            "reads", "--out", folder.toString(), "-f", "1", "-wi", "1", "-w", "100ms", "-i", "1", "-r", "300ms"
+            "reads", "--out", folder.toString(), "-f", "1", "-wi", "1", "-w", "100ms", "-i", "4", "-r", "100ms"
         };
         String[] all = new String[thin.length + arguments.length];
         System.arraycopy(thin, 0, all, 0, thin.length);
@@ -48,9 +49,15 @@ class ReadsCommandIT {
             JsonObject result = element.getAsJsonObject();
             String benchmark = result.get("benchmark").getAsString();
             String clock = result.getAsJsonObject("params").get("clock").getAsString();
-            nanos.put(
-                    benchmark.substring(benchmark.lastIndexOf('.') + 1) + " " + clock,
-                    result.getAsJsonObject("primaryMetric").get("score").getAsDouble());
+            for (JsonElement iteration : result.getAsJsonObject("primaryMetric")
+                    .getAsJsonArray("rawData")
+                    .get(0)
+                    .getAsJsonArray()) {
+                nanos.merge(
+                        benchmark.substring(benchmark.lastIndexOf('.') + 1) + " " + clock,
+                        iteration.getAsDouble(),
+                        Math::min);
+            }
         }
         return nanos;
     }
