@@ -17,13 +17,17 @@ public final class CoarseClocks {
         this.wallAddress = wallAddress;
     }
 
-    /** Reads both, until no update of the kernel's falls into that. */
+    /**
+     * Reads both, until no update of the kernel's falls into that.
+     *
+     * @throws FloorLostException if an update does not end
+     */
     public void read() {
         do {
-            sequence = Floor.sequence(peek, sequenceAddress);
+            sequence = Floor.evenSequence(peek, sequenceAddress);
             wallNanos = nanos(wallAddress);
             monotonicNanos = nanos(wallAddress + Floor.TO_MONOTONIC);
-        } while ((sequence & 1) != 0 || Floor.sequence(peek, sequenceAddress) != sequence);
+        } while (Floor.sequence(peek, sequenceAddress) != sequence);
     }
 
     /** The kernel's sequence that belongs to what was read last. */

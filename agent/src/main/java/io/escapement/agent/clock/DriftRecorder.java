@@ -63,6 +63,8 @@ public final class DriftRecorder {
             public void run() {
                 try {
                     sampleUntilStopped();
+                } catch (FloorLostException lost) {
+                    listener.floorLost();
                 } catch (Throwable t) {
                     listener.recorderDied(t);
                 }

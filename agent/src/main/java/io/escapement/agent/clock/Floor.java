@@ -1,5 +1,6 @@
 package io.escapement.agent.clock;
 
+import io.escapement.agent.process.Pause;
 import java.util.function.LongUnaryOperator;
 
 /**
@@ -7,8 +8,11 @@ import java.util.function.LongUnaryOperator;
  * by themselves, at the same addresses ({@code EscapementClock}).
  */
 public final class Floor {
-    /** Enough for some ms, far longer than an update by the kernel. */
-    private static final int GLANCES = 1_000_000;
+    /** An update by the kernel takes less, unless a hypervisor holds its processor back. */
+    private static final int GLANCES = 10_000;
+
+    /** Of pauses for an update to end: a second and more. */
+    private static final int PAUSES = 1_000;
 
     static final long NANOS_PER_MS = 1_000_000;
     static final long NANOS_PER_SECOND = 1_000_000_000;
@@ -71,24 +75,27 @@ public final class Floor {
         return new CoarseClocks(peek, sequenceAddress, floorAddress);
     }
 
-    /** Reads the kernel's sequence until it is even. */
+    /**
+     * Reads the kernel's sequence until it is even.
+     *
+     * @throws FloorLostException if it has been odd for a second
+     */
     public long evenSequence() {
-        for (; ; ) {
-            long sequence = sequence(peek, sequenceAddress);
-            if ((sequence & 1) == 0) {
-                return sequence;
-            }
-        }
+        return evenSequence(peek, sequenceAddress);
     }
 
-    /** Whether the word taken for the sequence ever is even, which all other reads wait for without end. */
-    boolean comesToRest() {
-        for (int i = 0; i < GLANCES; i++) {
-            if ((sequence(peek, sequenceAddress) & 1) == 0) {
-                return true;
+    static long evenSequence(LongUnaryOperator peek, long address) {
+        for (int pauses = 0; pauses < PAUSES; pauses++) {
+            for (int i = 0; i < GLANCES; i++) {
+                long sequence = sequence(peek, address);
+                if ((sequence & 1) == 0) {
+                    return sequence;
+                }
             }
+            Pause.nanos(NANOS_PER_MS);
         }
-        return false;
+        throw new FloorLostException(
+                "the kernel no longer updates the page of its coarse clock (a checkpoint restored elsewhere?)");
     }
 
     /** Reads the floor, in nanoseconds since the clock's zero, less the phase: the epoch, for the wall clock. */

@@ -67,10 +67,13 @@ public final class FloorFinder {
      * was restored elsewhere from a checkpoint has it at another address, or nowhere.
      */
     public static boolean isStillThere(Floor floor) {
-        return floor.floorAddress - floor.floorAddress % PageSearch.PAGE_BYTES == firstPage()
-                && floor.comesToRest()
-                && follows(floor)
-                && sequenceMovesWith(floor);
+        try {
+            return floor.floorAddress - floor.floorAddress % PageSearch.PAGE_BYTES == firstPage()
+                    && follows(floor)
+                    && sequenceMovesWith(floor);
+        } catch (FloorLostException lost) {
+            return false;
+        }
     }
 
     /** Whether the sequence, by which readers go, changes with the floor: another kernel may have other words there. */

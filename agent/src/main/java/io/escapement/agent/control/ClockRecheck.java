@@ -8,31 +8,21 @@ import io.escapement.agent.probe.Verdict;
 /**
  * Measures the real clock again and again, because a kernel may give up a clocksource at run time, and take it back.
  * With {@code mode=auto} the agent then wants to engage or to bypass, and does so unless somebody has asked otherwise.
- * It engages once a minute at most, so that a clocksource that goes to and fro does not take the service with it, and
- * doubles that time with each failure, up to 64 minutes. What the kernel refuses it tries again after five seconds
- * first, with {@code mode=on} too: a machine that is starved just then can't see what the kernel's coarse clock can
- * hold.
+ * It engages once a minute at most ({@link EngageBackoff}), so that a clocksource that goes to and fro does not take the
+ * service with it. What the kernel refuses it tries again after five seconds first, with {@code mode=on} too: a machine
+ * that is starved just then can't see what the kernel's coarse clock can hold.
  */
 public final class ClockRecheck {
-    private static final long ENGAGED_APART_NANOS = 60_000_000_000L;
-    private static final long REFUSED_APART_NANOS = 5_000_000_000L;
-    private static final long MOST_APART_NANOS = 64 * 60_000_000_000L;
-    private static final int MOST_DOUBLINGS = 10;
-
     private final AgentContext context;
     private final Agent agent;
     private final SteadyVerdict steady = new SteadyVerdict();
 
-    /** Monotonic time of the last attempt to engage, at start or here. */
-    private long triedAtNanos;
-
-    /** Failed attempts in a row. */
-    private int failures;
+    private final EngageBackoff backoff;
 
     public ClockRecheck(AgentContext context, Agent agent, long nowNanos) {
         this.context = context;
         this.agent = agent;
-        triedAtNanos = nowNanos;
+        backoff = new EngageBackoff(nowNanos);
     }
 
     /** Measures, and acts on what is found. */
@@ -51,7 +41,7 @@ public final class ClockRecheck {
         }
         Verdict found = Verdict.probe(context.options.slowThresholdNanos);
         if (steady.decideToReplace(inForce, found)) {
-            failures = 0;
+            backoff.forget();
             boolean renamed = SteadyVerdict.isRenamed(inForce, found);
             String change = renamed ? "changed from " + inForce.clockSource.current + ": " : "changed: ";
             String reason = Decision.of(context.options, found).reason;
@@ -70,24 +60,19 @@ public final class ClockRecheck {
                 : "because a read of clocksource " + verdict.clockSource.current + " costs "
                         + verdict.roundedReadNanos() + " ns";
         Inputs inputs = agent.state.inputs();
+        if (inputs.isTaken()) {
+            backoff.forget();
+        } else if (agent.servesCachedClock()) {
+            backoff.isServed(nowNanos);
+        }
         if (!Decision.of(context.options, verdict).engages) {
             if (verdict.health == Verdict.Health.HEALTHY && inputs.mayBypassByItself()) {
                 agent.want(Wish.REAL, why);
             }
-        } else if (inputs.mayEngageByItself() && (inputs.observes() || isDue(nowNanos))) {
-            triedAtNanos = nowNanos;
-            failures++;
+        } else if (inputs.mayEngageByItself()
+                && (inputs.observes() || backoff.isDue(nowNanos, agent.engine() != null))) {
+            backoff.tried(nowNanos);
             agent.want(Wish.CACHED, why);
-            if (agent.servesCachedClock() || inputs.isTaken()) {
-                failures = 0;
-            }
         }
-    }
-
-    private boolean isDue(long nowNanos) {
-        boolean hasNeverEngaged = agent.engine() == null;
-        long apartNanos =
-                (hasNeverEngaged ? REFUSED_APART_NANOS : ENGAGED_APART_NANOS) << Math.min(failures, MOST_DOUBLINGS);
-        return nowNanos - triedAtNanos >= Math.min(apartNanos, MOST_APART_NANOS);
     }
 }

@@ -53,7 +53,9 @@ import java.util.function.LongUnaryOperator;
  *       and the floor is never later than it. The floor itself does go back: many kernels set it back by microseconds
  *       when they adjust the clock's rate, which shows if it crosses an edge between two milliseconds.
  *   <li>The kernel makes its sequence odd, changes the floor, and makes the sequence even again. So a floor read
- *       between two equal even sequences is whole.
+ *       between two equal even sequences is whole. A sequence that stays odd is of a page that no kernel updates, as
+ *       where a checkpoint is restored in a time namespace. Then readers return the real clock, until the ticker has
+ *       seen it and ends.
  *   <li>The 26 bits of a word's sequence repeat after 2^25 updates of the page: 37 hours at 250 a second, 9 at 1000. No
  *       word stays for exactly that long, or a multiple. The ticker replaces it every few seconds at least, and each
  *       first reader after an update. So nobody must have read for just so long, the ticker must have stood still, and
@@ -127,6 +129,9 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
     private static final long ONE = 1L << COUNT_SHIFT;
     private static final long COUNT = (1L << KIND_SHIFT) - ONE;
     private static final long TIME_MS = ONE - 1;
+
+    /** Some tenths of a second: longer than a hypervisor holds a processor back that updates the page. */
+    private static final int MOST_LOOKS = 1 << 26;
 
     /** How far a reader puts the limit off, up to which times are returned to their last digit. */
     private static final long LIMIT_AHEAD_MS = 2;
@@ -282,7 +287,9 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
      */
     private long readCached(long word) {
         long found = engagedByFloor();
-        if (found == NONE) {
+        if (found == BYPASSED) {
+            return readUnlessAtRest();
+        } else if (found == NONE) {
             return readBeyondRange();
         }
         long floorMs = timeMs(found);
@@ -326,11 +333,11 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
         return (((int) found ^ MEMORY.getInt(sequenceAddress)) & SEQUENCE) != 0;
     }
 
-    /** Reads the floor, and returns the engaged word that has its time. */
+    /** Reads the floor, and returns the engaged word that has its time; the bypassed one if no floor comes to be read. */
     private long engagedByFloor() {
         long address = floorAddress;
         long sequence = sequenceAddress;
-        for (; ; ) {
+        for (int i = 0; i < MOST_LOOKS; i++) {
             int before = MEMORY.getIntVolatile(null, sequence);
             long seconds = MEMORY.getLong(address);
             long nanos = MEMORY.getLong(address + 8);
@@ -340,6 +347,18 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
                         Long.MIN_VALUE + (before & SEQUENCE), seconds * 1000 + (nanos + phaseNanos) / 1_000_000);
             }
         }
+        return BYPASSED;
+    }
+
+    /**
+     * Returns the real clock if the kernel's sequence stays odd, and {@link #NONE} otherwise: the real clock waits for
+     * the end of an update too.
+     */
+    private static long readUnlessAtRest() {
+        int before = MEMORY.getIntVolatile(null, sequenceAddress);
+        long realMs = readBeyondRange();
+        haveReadTheClock();
+        return (before & 1) != 0 && MEMORY.getInt(sequenceAddress) == before ? realMs : NONE;
     }
 
     /** That word with another time, or {@link #NONE} if it can't hold it. */

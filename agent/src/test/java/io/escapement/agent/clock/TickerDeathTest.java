@@ -3,6 +3,7 @@ package io.escapement.agent.clock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.escapement.agent.javalang.SimulatedPage;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -80,6 +81,23 @@ class TickerDeathTest {
             lost.ticker.start();
             await().until(lost.words::isEngaged);
             lost.ticker.loseFloor();
+
+            await().until(lost.death::isDone);
+            assertThat(lost.death)
+                    .isCompletedWithValue(
+                            "FloorLostException on escapement-ticker with the word " + ClockWords.BYPASSED);
+        }
+    }
+
+    /** Its sequence stays odd, as in a time namespace's page. */
+    @Test
+    void endsWhereTheKernelNoLongerUpdatesThePage() {
+        try (SimulatedPage page = new SimulatedPage(SimulatedPage.Layout.KERNEL_6_18);
+                TestTicker lost = new TestTicker(PageFloor.in(page, page::peek))) {
+            page.update(System.currentTimeMillis() * TestTicker.MS_NANOS);
+            lost.ticker.start();
+            await().until(lost.words::isEngaged);
+            page.putLong(0, 1);
 
             await().until(lost.death::isDone);
             assertThat(lost.death)

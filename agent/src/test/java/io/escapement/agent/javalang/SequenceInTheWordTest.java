@@ -95,12 +95,26 @@ class SequenceInTheWordTest {
         long[] readMs = new long[1];
         Thread reader = new Thread(() -> readMs[0] = clock.getAsLong());
         reader.start();
-        reader.join(50);
+        reader.join(10);
         assertThat(reader.isAlive()).isTrue();
         OffHeap.putInt(page.sequenceAddress(), before + 2);
         reader.join();
 
         assertThat(readMs[0]).isEqualTo(NOW_MS + 6);
+    }
+
+    /** As in the page that a time namespace has, which is what a process may find that was restored. */
+    @Test
+    void whereTheSequenceStaysOddReadersGetTheRealClockUntilItMoves() {
+        int before = (int) OffHeap.getLong(page.sequenceAddress());
+        OffHeap.putInt(page.sequenceAddress(), before + 1);
+
+        assertThat(clock.getAsLong()).isEqualTo(wallMs);
+        assertThat(clock.realFallbackCount()).hasPositiveValue();
+        wallMs = NOW_MS + 10;
+        assertThat(clock.getAsLong()).isEqualTo(wallMs);
+        updateFloor(NOW_MS + 8);
+        assertThat(clock.getAsLong()).isEqualTo(NOW_MS + 8);
     }
 
     @ParameterizedTest

@@ -1,0 +1,45 @@
+package io.escapement.agent.control;
+
+/**
+ * When the agent may try again to engage by itself: after a minute, or after five seconds as long as no attempt has
+ * succeeded in this JVM, and after twice that time with each failure, up to 64 minutes. An attempt has failed until the
+ * cached clock has been served for as long as the next attempt is put off. Used by one thread.
+ */
+final class EngageBackoff {
+    private static final long ENGAGED_APART_NANOS = 60_000_000_000L;
+    private static final long REFUSED_APART_NANOS = 5_000_000_000L;
+    private static final long MOST_APART_NANOS = 64 * 60_000_000_000L;
+    private static final int MOST_DOUBLINGS = 10;
+
+    private long triedAtNanos;
+    private int failures;
+
+    /** Makes one whose last attempt, the JVM's start, was at that monotonic time. */
+    EngageBackoff(long nowNanos) {
+        triedAtNanos = nowNanos;
+    }
+
+    /** Whether the next attempt is due; {@code hasEngaged} if one has ever succeeded. */
+    boolean isDue(long nowNanos, boolean hasEngaged) {
+        long apartNanos =
+                (hasEngaged ? ENGAGED_APART_NANOS : REFUSED_APART_NANOS) << Math.min(failures, MOST_DOUBLINGS);
+        return nowNanos - triedAtNanos >= Math.min(apartNanos, MOST_APART_NANOS);
+    }
+
+    void tried(long nowNanos) {
+        triedAtNanos = nowNanos;
+        failures++;
+    }
+
+    /** Follows a look that has found the cached clock served. */
+    void isServed(long nowNanos) {
+        if (isDue(nowNanos, true)) {
+            failures = 0;
+        }
+    }
+
+    /** Has the failures before no longer count. */
+    void forget() {
+        failures = 0;
+    }
+}
