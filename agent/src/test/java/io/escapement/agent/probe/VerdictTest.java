@@ -76,7 +76,12 @@ class VerdictTest {
         assertThat(cures(TSC, NO_PRELOAD))
                 .singleElement()
                 .asString()
-                .contains("clocksource tsc is normally read without a system call", "vdso=0");
+                .contains("clocksource tsc is normally read without a system call", "vdso=0")
+                .doesNotContain("erratum");
+        assertThat(cures(source("arch_sys_counter", "arch_sys_counter"), NO_PRELOAD))
+                .singleElement()
+                .asString()
+                .contains("nested virtualisation; dmesg | grep arch_timer tells of a counter with an erratum");
     }
 
     @Test
