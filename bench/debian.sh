@@ -1,8 +1,8 @@
 # Sourced by bench/jdks.sh, ./slow-kernel and ./operate: Debian's packages without root rights or installation.
 #
 #   fetch_packages SUITE FOLDER PACKAGE...   unpacks these packages of a suite, and no others, into a folder
-#   use_suite SUITE FOLDER                   fetches a suite's list of packages and sets apt_options to those that make
-#                                            apt use it alone
+#   use_suite SUITE FOLDER [ARCHITECTURE]    fetches a suite's list of packages and sets apt_options to those that make
+#                                            apt use it alone; the architecture is this machine's by default
 #   use_programs PACKAGE...                  has a command of each package's name on the PATH: the installed one, or one
 #                                            unpacked into ~/.cache/escapement/programs, so that no service is started
 
@@ -30,7 +30,7 @@ unpack_fetched() {
 }
 
 use_suite() {
-  local suite=$1 folder=$2 archive
+  local suite=$1 folder=$2 architecture=${3:-$(dpkg --print-architecture)} archive
   # From the archive that apt already uses: what is mirrored or reachable differs from site to site.
   archive=$(apt-get indextargets --format '$(REPO_URI) $(COMPONENT)' 'Created-By: Packages' |
     sed -n 's:\(.*/debian/\) main$:\1:p' | head -n 1)
@@ -40,7 +40,8 @@ use_suite() {
   touch "$folder/status"
   apt_options=(-o "Dir::Etc::SourceList=$folder/sources.list" -o Dir::Etc::SourceParts=/dev/null
     -o "Dir::State::Lists=$folder/lists" -o "Dir::State::Status=$folder/status" -o "Dir::Cache=$folder"
-    -o Acquire::IndexTargets::deb::DEP-11::DefaultEnabled=false -o APT::Sandbox::User=root)
+    -o Acquire::IndexTargets::deb::DEP-11::DefaultEnabled=false -o APT::Sandbox::User=root
+    -o "APT::Architecture=$architecture" -o "APT::Architectures=$architecture")
   apt-get "${apt_options[@]}" update
 }
 

@@ -1,6 +1,7 @@
 # Sourced by ./slow-kernel: a machine under QEMU's software emulation, made of Debian's packages.
 #
 #   require_guest_prerequisites   names what is missing for that, if anything is, and fails
+#   use_guest_architecture NAME   amd64 or arm64: sets what differs, and what else there is to choose from
 #   measure_in_guest KERNEL JDK CLOCKSOURCES "--quick"|"" FOLDER
 #                                 fetches what is missing, boots it, and leaves in FOLDER what bench/slow-kernel/measure
 #                                 has found there
@@ -10,18 +11,36 @@
 
 # The exit status where a machine can't be had here; other failures are something being wrong.
 NO_GUEST=3
-GUEST_KERNELS="previous stable newest 100hz 1000hz"
+GUEST_ARCHITECTURES="amd64 arm64"
 GUEST_JDKS="8 17 25"
-# A TSC as emulated is never trusted otherwise.
-GUEST_KERNEL_OPTIONS="tsc=reliable"
 GUEST_FILES="agent/target/escapement-agent.jar bench/target/benchmarks.jar bench/target/ticklate"
 GUEST_FILES+=" demo-app/target/clockcost bench/slow-kernel/measure"
+
+use_guest_architecture() {
+  guest_architecture=$1
+  case $1 in
+    amd64)
+      guest_kernels="previous stable newest 100hz 1000hz"
+      guest_clocksources="hpet acpi_pm tsc"
+      guest_machine=(qemu-system-x86 qemu-system-x86_64 q35)
+      # A TSC as emulated is never trusted otherwise.
+      guest_kernel_options="console=ttyS0 tsc=reliable"
+      ;;
+    arm64)
+      guest_kernels="previous stable newest 16k erratum"
+      guest_clocksources=arch_sys_counter
+      guest_machine=(qemu-system-arm qemu-system-aarch64 virt)
+      guest_kernel_options="console=ttyAMA0"
+      ;;
+    *) return 1 ;;
+  esac
+}
 
 # The one place that knows what Debian calls them.
 suite_of_kernel() {
   case $1 in
     previous) echo bookworm ;;
-    stable) echo trixie ;;
+    stable | 16k | erratum) echo trixie ;;
     newest) echo sid ;;
   esac
 }
@@ -39,14 +58,15 @@ require_guest_prerequisites() {
 }
 
 measure_in_guest() {
-  local emulator kernel root own seen seconds=3000
+  local emulator compiler='' kernel root own seen seconds=3000
   emulator=$(guest_emulator) && kernel=$(guest_kernel "$1") && root=$(guest_root "$2") || return "$NO_GUEST"
+  [ "$guest_architecture" = amd64 ] || compiler=$(guest_compiler) || return "$NO_GUEST"
   seen=$(jvm_in_guest "$root" "$2")
   own=$seen
   [ "$2" -ge 17 ] || own=$(jvm_in_guest "$root" 17)
   [ -z "$4" ] || seconds=660
   # What has been measured when the time is up comes back too.
-  run_guest "$emulator" "$kernel" "$root" "$5" "$seconds" \
+  run_guest "$emulator" "$compiler" "$1" "$kernel" "$root" "$5" "$seconds" \
     "timeout $((seconds - 60)) sh bench/slow-kernel/measure $own $seen $3 '$4' $(current_commit)"
 }
 
@@ -63,11 +83,18 @@ jvm_in_guest() {
 # Not the one that may be installed: Debian 12's, 7.2, makes one JVM in five crash in code that was compiled a moment
 # ago.
 guest_emulator() {
-  cached_guest_part emulator make_emulator trixie
+  cached_guest_part "emulator-$guest_architecture" make_programs trixie \
+    "${guest_machine[0]}" busybox-static device-tree-compiler
+}
+
+# This machine's own release, with whose C library it must run.
+guest_compiler() {
+  cached_guest_part "compiler-$guest_architecture" make_programs "$(. /etc/os-release && echo "$VERSION_CODENAME")" \
+    gcc-aarch64-linux-gnu libc6-dev-arm64-cross
 }
 
 guest_kernel() {
-  local suite
+  local suite image=linux-image-cloud-$guest_architecture
   if [[ $1 == *hz ]]; then
     suite=$(suite_of_kernel stable)
     cached_guest_part "kernel-$1" build_kernel "$suite" \
@@ -75,14 +102,19 @@ guest_kernel() {
     return
   fi
   suite=$(suite_of_kernel "$1")
-  cached_guest_part "kernel-$suite" make_kernel "$suite"
+  # The flavour for clouds does not know of the erratum.
+  case $1 in
+    16k) image=linux-image-arm64-16k ;;
+    erratum) image=linux-image-arm64 ;;
+  esac
+  cached_guest_part "kernel-$suite-$image" make_kernel "$suite" "$guest_architecture" "$image"
 }
 
 # The benchmarks need Java 17; where the JDK that is looked at is older, there is one of each.
 guest_root() {
   local packages=(busybox-static libc6 libstdc++6 libgcc-s1 zlib1g "openjdk-$1-jre-headless")
   [ "$1" -ge 17 ] || packages+=(openjdk-17-jre-headless)
-  cached_guest_part "root-$1" make_root sid "${packages[@]}"
+  cached_guest_part "root-$1-$guest_architecture" make_root sid "$guest_architecture" "${packages[@]}"
 }
 
 # Its name ends in a hash of the arguments and of the code that uses them; what has another hash is thrown away.
@@ -111,11 +143,11 @@ cached_guest_part() {
 }
 
 # With all that it needs, down to the C library; apt's locks are for what it installs.
-make_emulator() {
+make_programs() {
   local making=$1 apt_options
   use_suite "$2" "$making/apt" || return
   apt-get "${apt_options[@]}" -o Debug::NoLocking=true install -y \
-    --no-install-recommends --download-only qemu-system-x86 || return
+    --no-install-recommends --download-only "${@:3}" || return
   mv "$making"/apt/archives/*.deb "$making/apt"
   unpack_fetched "$making" || return
   mkdir "$making/made"
@@ -125,8 +157,8 @@ make_emulator() {
 # The flavour for clouds is the same kernel with fewer drivers, and a quarter of the size.
 make_kernel() {
   local making=$1 suite=$2 apt_options image
-  use_suite "$suite" "$making/apt" || return
-  image=$(needs_of linux-image-cloud-amd64)
+  use_suite "$suite" "$making/apt" "$3" || return
+  image=$(needs_of "$4")
   # Newer releases keep the kernel itself in a package that this one needs.
   # shellcheck disable=SC2046 # words
   unpack_packages "$making" "$image" $(needs_of "$image") || return
@@ -160,8 +192,8 @@ needs_of() {
 
 # No modules and no device nodes: the kernel brings all that the guest needs, and the root stays in memory.
 make_root() {
-  local root=$1/made suite=$2 name
-  fetch_packages "$suite" "$root" "${@:3}" || return
+  local root=$1/made suite=$2 name apt_options
+  use_suite "$suite" "$root/apt" "$3" && unpack_packages "$root" "${@:4}" || return
   rm -rf "$root"/usr/share/{doc,man,locale,lintian}
   for name in bin sbin lib lib64; do
     mkdir -p "$root/usr/$name"
@@ -172,21 +204,28 @@ make_root() {
 
 # Two processors; no network; the console on the first serial port, the results on the second.
 run_guest() {
-  local emulator=$1/usr kernel=$2 root=$3 results=$4 seconds=$5 command=$6 work status=0
+  local emulator=$1/usr compiler=$2 name=$3 kernel=$4 root=$5 results=$6 seconds=$7 command=$8 load qemu work status=0
   work=$(mktemp -d)
   mkdir -p "$work/files/escapement"
   # shellcheck disable=SC2086 # words
   cp --parents $GUEST_FILES "$work/files/escapement"
+  [ -z "$compiler" ] || compile_c_programs "$compiler" "$work/files/escapement" || return
   cp bench/slow-kernel/init "$work/files/init"
   echo "$command" > "$work/files/escapement/command"
-  { archive "$root" "$root" && archive "$work/files" "$root"; } > "$work/root"
-  QEMU_MODULE_DIR=$emulator/lib/x86_64-linux-gnu/qemu timeout --foreground "$seconds" \
-    "$emulator/lib64/ld-linux-x86-64.so.2" --library-path "$emulator/lib/x86_64-linux-gnu" \
-    "$emulator/bin/qemu-system-x86_64" \
-    -L "$emulator/share/qemu" -L "$emulator/share/seabios" \
-    -accel tcg,thread=multi -cpu max -machine q35 -m 4G -smp 2 -nodefaults -no-reboot -display none \
-    -serial stdio -serial "file:$work/results.tar.gz" \
-    -kernel "$kernel" -initrd "$work/root" -append "console=ttyS0 quiet panic=-1 $GUEST_KERNEL_OPTIONS" \
+  { archive "$root" "$emulator" && archive "$work/files" "$emulator"; } > "$work/root"
+  export QEMU_MODULE_DIR=$emulator/lib/x86_64-linux-gnu/qemu
+  load=("$emulator/lib64/ld-linux-x86-64.so.2" --library-path "$emulator/lib/x86_64-linux-gnu")
+  qemu=("${load[@]}" "$emulator/bin/${guest_machine[1]}" -L "$emulator/share/qemu" -L "$emulator/share/seabios"
+    -accel tcg,thread=multi -cpu max -machine "${guest_machine[2]}" -m 4G -smp 2 -nodefaults -no-reboot -display none
+    -serial stdio -serial "file:$work/results.tar.gz")
+  if [ "$name" = erratum ]; then
+    # The Allwinner A64's counter may err, so that the kernel reads it again, and keeps it from the vDSO.
+    "${qemu[@]}" -machine "dumpdtb=$work/tree" < /dev/null
+    "${load[@]}" "$emulator/bin/fdtput" "$work/tree" /timer allwinner,erratum-unknown1
+    qemu+=(-dtb "$work/tree")
+  fi
+  timeout --foreground "$seconds" "${qemu[@]}" \
+    -kernel "$kernel" -initrd "$work/root" -append "quiet panic=-1 $guest_kernel_options" \
     < /dev/null || status=$?
   if [ "$status" = 124 ]; then
     echo "The guest has not ended within $seconds s" >&2
@@ -198,7 +237,16 @@ run_guest() {
   return "$status"
 }
 
-# As the kernel wants a root in memory; several may follow each other. The guest's busybox runs on any x86_64.
+# In place of those that the build has made for this machine.
+compile_c_programs() {
+  local compiler=$1/usr files=$2 source
+  for source in bench/src/main/c/ticklate.c demo-app/src/test/c/clockcost.c; do
+    LD_LIBRARY_PATH=$compiler/lib/x86_64-linux-gnu "$compiler/bin/aarch64-linux-gnu-gcc" --sysroot="$1" \
+      -std=gnu11 -O2 -pthread -o "$files/${source%%/*}/target/$(basename "$source" .c)" "$source" || return
+  done
+}
+
+# As the kernel wants a root in memory; several may follow each other.
 archive() {
-  (cd "$1" && find . | "$2/usr/bin/busybox" cpio -o -H newc -R 0:0 2> /dev/null)
+  (cd "$1" && find . | "$2/bin/busybox" cpio -o -H newc -R 0:0 2> /dev/null)
 }
