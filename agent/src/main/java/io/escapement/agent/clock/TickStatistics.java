@@ -65,10 +65,7 @@ public final class TickStatistics {
         DriftStatistics.add(heldBack, 1);
     }
 
-    /**
-     * Records that the monotonic clock was earlier than before, or than its coarse form was already: the clock of this
-     * thread's processor is behind another one's.
-     */
+    /** Records that the monotonic clock was earlier than before: this thread came to a processor with another clock. */
     public void recordMonotonicSetBack() {
         DriftStatistics.add(monotonicSetBacks, 1);
     }

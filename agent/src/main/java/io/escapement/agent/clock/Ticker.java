@@ -154,8 +154,7 @@ public final class Ticker {
             statistics.recordStep(steppedNanos < 0);
         }
         long monotonicNanos = reading.monotonicNanos();
-        boolean isSetBack = hasRead && monotonicNanos - lastMonotonicNanos <= -COUNTED_STEP_NANOS;
-        if (isSetBack || reading.aheadNanos() <= -COUNTED_STEP_NANOS) {
+        if (hasRead && monotonicNanos - lastMonotonicNanos <= -COUNTED_STEP_NANOS) {
             statistics.recordMonotonicSetBack();
         }
         hasRead = true;

@@ -207,16 +207,6 @@ class FloorGuaranteesTest extends EngagedOnSimulatedHost {
         assertThat(clock.death()).isNull();
     }
 
-    /** As a ticker that dozes sees them, which is seldom moved between two looks. */
-    @Test
-    void aProcessorThatStaysBehindTheKernelsCoarseClockShowsThatTheyDiffer() {
-        assertThat(clock.processorsDiffer()).isFalse();
-        host.moveTicker(TimeUnit.MILLISECONDS.toNanos(-12));
-
-        await().until(clock::processorsDiffer);
-        assertThat(clock.death()).isNull();
-    }
-
     @ParameterizedTest
     @ValueSource(longs = {300, -300, 2_000})
     void withdrawsWhereTheTickerStaysOnAProcessorThatIsFarAway(long differenceMs) {
