@@ -209,7 +209,7 @@ run_guest() {
   mkdir -p "$work/files/escapement"
   # shellcheck disable=SC2086 # words
   cp --parents $GUEST_FILES "$work/files/escapement"
-  [ -z "$compiler" ] || compile_c_programs "$compiler" "$work/files/escapement" || return
+  [ -z "$compiler" ] || compile_c_programs "$compiler" "$work/files/escapement" || { rm -rf "$work"; return 1; }
   cp bench/slow-kernel/init "$work/files/init"
   echo "$command" > "$work/files/escapement/command"
   { archive "$root" "$emulator" && archive "$work/files" "$emulator"; } > "$work/root"
@@ -221,7 +221,7 @@ run_guest() {
   if [ "$name" = erratum ]; then
     # The Allwinner A64's counter may err, so that the kernel reads it again, and keeps it from the vDSO.
     "${qemu[@]}" -machine "dumpdtb=$work/tree" < /dev/null
-    "${load[@]}" "$emulator/bin/fdtput" "$work/tree" /timer allwinner,erratum-unknown1
+    "${load[@]}" "$emulator/bin/fdtput" "$work/tree" /timer allwinner,erratum-unknown1 || { rm -rf "$work"; return 1; }
     qemu+=(-dtb "$work/tree")
   fi
   timeout --foreground "$seconds" "${qemu[@]}" \

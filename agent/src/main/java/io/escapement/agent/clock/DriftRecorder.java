@@ -64,7 +64,7 @@ public final class DriftRecorder {
                 try {
                     sampleUntilStopped();
                 } catch (FloorLostException lost) {
-                    listener.floorLost();
+                    loseFloor(Thread.currentThread());
                 } catch (Throwable t) {
                     listener.recorderDied(t);
                 }
@@ -114,8 +114,14 @@ public final class DriftRecorder {
         long wallMs = System.currentTimeMillis();
         long wallNanos = System.nanoTime() + coarse.toWallNanos();
         boolean follows = wallClockWatch.observeDistance(wallNanos, wallMs * NANOS_PER_MS);
+        if (!follows) {
+            loseFloor(current);
+        }
+    }
+
+    private void loseFloor(Thread current) {
         // The clock may have been engaged anew meanwhile.
-        if (!follows && thread == current) {
+        if (thread == current) {
             listener.floorLost();
         }
     }

@@ -1,6 +1,7 @@
 package io.escapement.agent.control;
 
 import io.escapement.agent.clock.ClockState;
+import io.escapement.agent.clock.FloorLostException;
 import io.escapement.agent.inject.RefusedException;
 import io.escapement.agent.probe.Decision;
 import io.escapement.agent.process.AgentLog;
@@ -292,7 +293,8 @@ public final class Agent {
             clockSwitch.install();
             clockSwitch.start();
         } catch (RuntimeException | Error e) {
-            failed(Failure.of(orLackOfMemory(e), e instanceof RefusedException, clockSwitch.isInstalled()));
+            boolean mayRetry = e instanceof RefusedException || e instanceof FloorLostException;
+            failed(Failure.of(orLackOfMemory(e), mayRetry, clockSwitch.isInstalled()));
         }
     }
 

@@ -63,14 +63,13 @@ public final class ClockRecheck {
         if (inputs.isTaken()) {
             backoff.forget();
         } else if (agent.servesCachedClock()) {
-            backoff.isServed(nowNanos);
+            backoff.served(nowNanos);
         }
         if (!Decision.of(context.options, verdict).engages) {
             if (verdict.health == Verdict.Health.HEALTHY && inputs.mayBypassByItself()) {
                 agent.want(Wish.REAL, why);
             }
-        } else if (inputs.mayEngageByItself()
-                && (inputs.observes() || backoff.isDue(nowNanos, agent.engine() != null))) {
+        } else if (inputs.mayEngageByItself() && (inputs.observes() || backoff.isDue(nowNanos))) {
             backoff.tried(nowNanos);
             agent.want(Wish.CACHED, why);
         }

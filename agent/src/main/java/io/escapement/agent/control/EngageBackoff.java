@@ -1,7 +1,7 @@
 package io.escapement.agent.control;
 
 /**
- * When the agent may try again to engage by itself: after a minute, or after five seconds as long as no attempt has
+ * When the agent may try again to engage by itself: after a minute, or after five seconds as long as none has
  * succeeded in this JVM, and after twice that time with each failure, up to 64 minutes. An attempt has failed until the
  * cached clock has been served for as long as the next attempt is put off. Used by one thread.
  */
@@ -14,15 +14,17 @@ final class EngageBackoff {
     private long triedAtNanos;
     private int failures;
 
+    /** Whether the cached clock has been seen served. */
+    private boolean hasServed;
+
     /** Makes one whose last attempt, the JVM's start, was at that monotonic time. */
     EngageBackoff(long nowNanos) {
         triedAtNanos = nowNanos;
     }
 
-    /** Whether the next attempt is due; {@code hasEngaged} if one has ever succeeded. */
-    boolean isDue(long nowNanos, boolean hasEngaged) {
-        long apartNanos =
-                (hasEngaged ? ENGAGED_APART_NANOS : REFUSED_APART_NANOS) << Math.min(failures, MOST_DOUBLINGS);
+    /** Whether the next attempt is due. */
+    boolean isDue(long nowNanos) {
+        long apartNanos = (hasServed ? ENGAGED_APART_NANOS : REFUSED_APART_NANOS) << Math.min(failures, MOST_DOUBLINGS);
         return nowNanos - triedAtNanos >= Math.min(apartNanos, MOST_APART_NANOS);
     }
 
@@ -32,8 +34,12 @@ final class EngageBackoff {
     }
 
     /** Follows a look that has found the cached clock served. */
-    void isServed(long nowNanos) {
-        if (isDue(nowNanos, true)) {
+    void served(long nowNanos) {
+        if (!hasServed) {
+            // What was refused before says nothing of what is lost later.
+            hasServed = true;
+            failures = 1;
+        } else if (isDue(nowNanos)) {
             failures = 0;
         }
     }

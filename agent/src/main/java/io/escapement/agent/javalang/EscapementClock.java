@@ -130,8 +130,11 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
     private static final long COUNT = (1L << KIND_SHIFT) - ONE;
     private static final long TIME_MS = ONE - 1;
 
+    /** Looks for an update of the page to end, in one go: some ten microseconds. */
+    private static final int LOOKS = 1 << 16;
+
     /** Some tenths of a second: longer than a hypervisor holds a processor back that updates the page. */
-    private static final int MOST_LOOKS = 1 << 26;
+    private static final int MOST_GOES = 1 << 14;
 
     /** How far a reader puts the limit off, up to which times are returned to their last digit. */
     private static final long LIMIT_AHEAD_MS = 2;
@@ -287,6 +290,9 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
      */
     private long readCached(long word) {
         long found = engagedByFloor();
+        for (int i = 0; found == BYPASSED && i < MOST_GOES; i++) {
+            found = engagedByFloor();
+        }
         if (found == BYPASSED) {
             return readUnlessAtRest();
         } else if (found == NONE) {
@@ -333,11 +339,15 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
         return (((int) found ^ MEMORY.getInt(sequenceAddress)) & SEQUENCE) != 0;
     }
 
-    /** Reads the floor, and returns the engaged word that has its time; the bypassed one if no floor comes to be read. */
+    /**
+     * Reads the floor, and returns the engaged word that has its time; the bypassed one if an update does not end soon.
+     * Not inlined, so that its caller can be stopped at a safepoint between two goes.
+     */
+    @DontInline
     private long engagedByFloor() {
         long address = floorAddress;
         long sequence = sequenceAddress;
-        for (int i = 0; i < MOST_LOOKS; i++) {
+        for (int i = 0; i < LOOKS; i++) {
             int before = MEMORY.getIntVolatile(null, sequence);
             long seconds = MEMORY.getLong(address);
             long nanos = MEMORY.getLong(address + 8);

@@ -43,7 +43,7 @@ public final class EscapementCounters {
     }
 
     private static void countFullWait(long startNanos, long nanos) {
-        if (System.nanoTime() - startNanos >= nanos) {
+        if (nanos > 0 && System.nanoTime() - startNanos >= nanos) {
             FULL_WAITS.increment();
         }
     }

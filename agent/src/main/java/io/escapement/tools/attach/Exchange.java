@@ -25,6 +25,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -163,10 +164,11 @@ public final class Exchange implements AutoCloseable {
         }
     }
 
-    private void requireNotCancelled() throws AttachException {
+    /** Does not return once this JVM has begun to end: there is nothing to say any more. */
+    private void requireNotCancelled() throws InterruptedException {
         if (isCancelled) {
             removeLetter();
-            throw new AttachException("this command is ended");
+            new CountDownLatch(1).await();
         }
     }
 

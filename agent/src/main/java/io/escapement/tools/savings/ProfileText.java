@@ -89,13 +89,10 @@ final class ProfileText {
             }
         });
         more(report.packages.size() - top);
-        if (report.figure("fullWaits") >= 1) {
+        if (report.dearerWaits() >= 1) {
             line(
-                    "Of the waits in %s %,.0f a second run out of time. On a cached clock they would take %.3f cores"
-                            + " more.",
-                    JdkPackages.WAITS,
-                    report.figure("fullWaits"),
-                    report.figure("fullWaits") * Recommendation.FULL_WAIT_MORE_NANOS / 1e9);
+                    "In %s %,.0f waits a second run out of time; on a cached clock they take %.3f cores more.",
+                    JdkPackages.WAITS, report.dearerWaits(), Recommendation.dearerCores(report.dearerWaits()));
         }
     }
 

@@ -22,12 +22,12 @@ final class Recommendation {
      * What a timed wait of the JDK's takes more on a cached clock if its time runs out: it is woken 3.2 times in place of
      * once. Why: docs/decisions/30-jdk-packages.md.
      */
-    static final double FULL_WAIT_MORE_NANOS = 40_000;
+    private static final double FULL_WAIT_MORE_NANOS = 40_000;
 
     /** Dearest first, then those that are rewritten already. */
     final List<String> packages = new ArrayList<>();
 
-    /** What reads there would no longer take, in cores. */
+    /** What reads there would no longer take, less what waits would take more, in cores. */
     final double savedCores;
 
     private final List<ProfiledSite> sites;
@@ -78,7 +78,12 @@ final class Recommendation {
                         .filter(ProfiledSite::isOfMonotonicClock)
                         .filter(site -> site.isRewritten || site.isKnownToBearNanos())
                         .collect(Collectors.toList()),
-                fullWaits * FULL_WAIT_MORE_NANOS / 1e9);
+                dearerCores(fullWaits));
+    }
+
+    /** What so many waits a second would take more, in cores. */
+    static double dearerCores(double fullWaits) {
+        return fullWaits * FULL_WAIT_MORE_NANOS / 1e9;
     }
 
     /** The value of the option {@code reads}. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.escapement.agent.javalang.SimulatedPage;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -99,7 +100,7 @@ class TickerDeathTest {
             await().until(lost.words::isEngaged);
             page.putLong(0, 1);
 
-            await().until(lost.death::isDone);
+            await().atMost(Duration.ofMinutes(1)).until(lost.death::isDone);
             assertThat(lost.death)
                     .isCompletedWithValue(
                             "FloorLostException on escapement-ticker with the word " + ClockWords.BYPASSED);

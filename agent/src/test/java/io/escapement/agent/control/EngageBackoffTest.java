@@ -12,36 +12,45 @@ class EngageBackoffTest {
 
     @Test
     void whatIsRefusedIsTriedAfterFiveSecondsAndThenAfterTwiceAsLongEachTime() {
-        assertDueAfter(5, false);
-        assertDueAfter(10, false);
-        assertDueAfter(20, false);
+        triesAfter(5);
+        triesAfter(10);
+        triesAfter(20);
     }
 
     /** As where the floor is lost again and again: each attempt is served for a second. */
     @Test
     void anAttemptThatIsServedForAMomentCountsAsAFailure() {
-        assertDueAfter(60, true);
+        triesAfter(5);
         for (int seconds : new int[] {120, 240, 480, 960, 1920, 3840, 3840}) {
-            backoff.isServed(now + SECOND_NANOS);
-            assertDueAfter(seconds, true);
+            backoff.served(now + SECOND_NANOS);
+            triesAfter(seconds);
         }
     }
 
     @Test
     void whatIsServedUntilTheNextWouldBeDueBeginsAnew() {
-        assertDueAfter(60, true);
-        assertDueAfter(120, true);
+        backoff.served(now);
+        triesAfter(120);
         now += 240 * SECOND_NANOS;
-        backoff.isServed(now);
+        backoff.served(now);
         backoff.tried(now);
-        assertDueAfter(120, true);
+        triesAfter(120);
     }
 
-    /** And tries then. */
-    private void assertDueAfter(int seconds, boolean hasEngaged) {
+    @Test
+    void refusalsBeforeTheFirstTimeDoNotPutOffWhatComesLater() {
+        triesAfter(5);
+        triesAfter(10);
+        triesAfter(20);
+        triesAfter(40);
+        backoff.served(now);
+        triesAfter(120);
+    }
+
+    private void triesAfter(int seconds) {
         now += seconds * SECOND_NANOS;
-        assertThat(backoff.isDue(now - 1, hasEngaged)).isFalse();
-        assertThat(backoff.isDue(now, hasEngaged)).isTrue();
+        assertThat(backoff.isDue(now - 1)).isFalse();
+        assertThat(backoff.isDue(now)).isTrue();
         backoff.tried(now);
     }
 }

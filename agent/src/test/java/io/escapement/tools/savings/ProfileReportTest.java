@@ -125,10 +125,19 @@ class ProfileReportTest {
         site("nanos", "java.util.concurrent.SynchronousQueue$TransferStack", 30_000, false);
 
         assertThat(text())
-                .contains(String.format("Of the waits in java.util.concurrent %,d a second run out of time", fullWaits))
+                .contains(String.format("In java.util.concurrent %,d waits a second run out of time", fullWaits))
                 .contains(saved + " by System.nanoTime")
                 .endsWith(",nano-packages=sun.nio.ch" + named);
         assertThat(report().json()).contains("\"fullWaitsPerSecond\":" + fullWaits);
+    }
+
+    @Test
+    void waitsThatAreOnTheCachedClockAlreadyCostNothingMore() {
+        lines.set(lines.indexOf("fullWaits\t0"), "fullWaits\t9000");
+        site("millis", "com.acme.Orders", 20_000, false);
+        site("nanos", "java.util.concurrent.SynchronousQueue$TransferStack", 30_000, true);
+
+        assertThat(text()).doesNotContain("run out of time").endsWith(",nano-packages=java.util.concurrent");
     }
 
     @Test
