@@ -36,9 +36,14 @@ public final class FullHeap implements Thread.UncaughtExceptionHandler, Runnable
         Thread.setDefaultUncaughtExceptionHandler(new FullHeap());
         clock = new ObjectName("io.escapement:type=Clock");
         ReadingService.startReading();
-        // What is run for the first time may load classes.
+        // What is run for the first time may load classes, and a handler that is reached looks up what it catches.
         LockSupport.parkNanos(1);
         fill(System.nanoTime());
+        try {
+            throw new OutOfMemoryError("none yet");
+        } catch (OutOfMemoryError first) {
+            CALLS.set(0);
+        }
         if (arguments.length > 0) {
             LockSupport.parkNanos(Long.parseLong(arguments[0]) * 1_000_000);
             fillAndSay();
@@ -106,6 +111,9 @@ public final class FullHeap implements Thread.UncaughtExceptionHandler, Runnable
         // Threads of the JDK's, as those of RMI, end too where they find no memory.
         if (ended.getName().startsWith("escapement")) {
             CALLS.incrementAndGet();
+        } else if (ended.getName().equals("main")) {
+            kept = null;
+            cause.printStackTrace();
         }
     }
 }

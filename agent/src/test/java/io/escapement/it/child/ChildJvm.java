@@ -148,7 +148,7 @@ public final class ChildJvm implements AutoCloseable {
             boolean ended = !process.isAlive() && !stdoutReader.isAlive();
             boolean isThere = timesOnStdout(line) >= times;
             if (ended && !isThere) {
-                throw new IllegalStateException("the child ended without it");
+                throw new IllegalStateException("the child ended without it: " + this);
             }
             return isThere;
         });
