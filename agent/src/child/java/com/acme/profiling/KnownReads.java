@@ -16,8 +16,8 @@ import java.util.function.Supplier;
 import org.outside.RealClock;
 
 /**
- * Reads clocks in three threads at a constant rate, each form as often as the others. Two more wait at a queue: one in
- * vain, one for what comes after a while. Asked, it says by how many ms it was behind with the reads at most since it
+ * Reads clocks in three threads at a constant rate, each form as often as the others. Of three more one waits in
+ * vain, one for what the third hands over. Asked, it says by how many ms it was behind with the reads at most since it
  * was asked before.
  */
 @SuppressWarnings({"JavaUtilDate", "JavaTimeDefaultTimeZone"}) // these are the forms
