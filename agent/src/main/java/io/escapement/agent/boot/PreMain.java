@@ -34,6 +34,11 @@ public final class PreMain {
             if (isJdkTool(System.getProperties()) || (atStart && runsNothing(System.getProperties()))) {
                 return;
             }
+            String vm = System.getProperty("java.vm.name", "");
+            if (!isHotSpot(vm)) {
+                log.warn("this JVM is " + vm + ", and the agent knows HotSpot alone: it is off, the service runs");
+                return;
+            }
             String lost = atStart ? null : Mailbox.whyJarIsLost();
             if (lost != null) {
                 log.warn(lost);
@@ -83,6 +88,11 @@ public final class PreMain {
     private static boolean runsNothing(Properties properties) {
         return "SUN_STANDARD".equals(properties.getProperty("sun.java.launcher"))
                 && properties.getProperty("sun.java.command") == null;
+    }
+
+    /** By the names of Oracle's builds and of all others of OpenJDK's own JVM. */
+    private static boolean isHotSpot(String vm) {
+        return vm.startsWith("OpenJDK ") || vm.startsWith("Java HotSpot(TM) ");
     }
 
     /**

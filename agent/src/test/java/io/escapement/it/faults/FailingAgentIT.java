@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.outside.faults.AllThreadsAgent;
 import org.outside.faults.BrokenErrAgent;
+import org.outside.faults.RenamedJvmAgent;
 import org.outside.faults.WitnessAgent;
 
 /** Whatever fails in the agent, the service runs as if it were absent, and one line says what failed and what to do. */
@@ -200,6 +201,19 @@ class FailingAgentIT {
                 .singleElement()
                 .asString()
                 .contains("could not start");
+    }
+
+    @Test
+    void onAJvmThatIsNotHotSpotOneLineSaysThatTheAgentIsOff() {
+        ChildJvm child = ChildJvm.on(TestJdks.first())
+                .agent(TestJar.ofAgent(folder, RenamedJvmAgent.class), "Eclipse OpenJ9 VM")
+                .agent("packages=com.acme,mode=on")
+                .run(Hello.class)
+                .ended(0);
+        assertThat(child.stdout()).containsExactly("hello");
+        assertThat(child.stderr())
+                .containsExactly("[escapement] this JVM is Eclipse OpenJ9 VM, and the agent knows HotSpot alone:"
+                        + " it is off, the service runs");
     }
 
     private ChildJvm run(Jdk jdk, Path agent) {
