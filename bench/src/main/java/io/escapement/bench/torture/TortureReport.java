@@ -43,7 +43,6 @@ record TortureReport(
             .count("early", o -> o.report().staleness.early)
             .count("backwards", o -> o.report().staleness.backwards)
             .count("reader interrupted", o -> o.report().staleness.interrupted)
-            .figure("read ns", "%.1f", o -> o.report().readNanos)
             .figure("floor's step ms", "%.1f", o -> agents(o, "FloorStepMillis"))
             .figure("lag ms", "%.1f", o -> agents(o, "FloorLagMillis"))
             .figure("drift mean ms", "%.3f", o -> agents(o, "DriftMeanMillis"))
@@ -111,9 +110,8 @@ record TortureReport(
                 while the kernel's own timer tick was late: a program beside the JVM, which wakes on each processor \
                 every millisecond, saw the kernel's coarse clock so far behind, or no processor run anything for so \
                 long, that together they reach the bound, as when a hypervisor holds them back; and the clock was \
-                within the bound before and after. Where a bound is promised, these samples and no others are left out. *Read \
-                ns* is the cost of a read on one thread in the same JVM before the fault. The floor's step and lag and \
-                the drift are what the agent says of itself.""", boundMs);
+                within the bound before and after. Where a bound is promised, these samples and no others are left out. \
+                The floor's step and lag and the drift are what the agent says of itself.""", boundMs);
         for (Fault fault : Fault.values()) {
             addFault(fault, page);
         }

@@ -40,7 +40,6 @@ class TortureIT {
                 JsonObject report = outcome.getAsJsonObject("report");
                 JsonObject staleness = report.getAsJsonObject("staleness");
                 assertThat(staleness.get("samples").getAsLong()).isPositive();
-                assertThat(report.get("readNanos").getAsDouble()).isPositive();
             } else {
                 assertThat(outcome.get("problem").getAsString()).startsWith("no CPU quota");
             }

@@ -6,7 +6,6 @@ import java.util.Map;
 /** What one JVM under torture reports to the parent, as JSON. */
 public final class CellReport {
     public Staleness staleness;
-    public double readNanos;
 
     public long collections;
     public long collectionsTookMs;

@@ -13,10 +13,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * The JVM under torture: one clock, one fault. It warms up and measures the cost of a read in peace, says READY, waits
- * for a line from the parent (which may put a quota on it), starts the fault, says READING, reads until the parent's next
- * line, and reports: first the rows of late samples, then all the figures. This class and all that it uses run on
- * JDK 8.
+ * The JVM under torture: one clock, one fault. It warms up, says READY, waits for a line from the parent (which may put
+ * a quota on it), starts the fault, says READING, reads until the parent's next line, and reports: first the rows of
+ * late samples, then all the figures. This class and all that it uses run on JDK 8.
  */
 public final class Child {
     /** Before each line for the parent; libraries print to stdout too. */
@@ -34,8 +33,6 @@ public final class Child {
     private static final long WARM_UP_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private static final int WARM_UP_BATCH = 10_000;
-    private static final int COST_BATCH = 100_000;
-    private static final long COST_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final long SETTLE_MS = 200;
 
     private final BufferedReader parent =
@@ -67,7 +64,6 @@ public final class Child {
         AgentBean agent = tested.isEscapement() ? new AgentBean() : null;
         CellReport report = new CellReport();
         warmUp(new Reader(clock, count(), false));
-        report.readNanos = readNanos(clock);
         CollectionLoop collections = fault.collections == Fault.Collections.NONE ? null : new CollectionLoop();
         if (agent != null) {
             agent.resetStatistics();
@@ -138,25 +134,6 @@ public final class Child {
         for (int reads = 0; reads < WARM_UP_READS && System.nanoTime() - endNanos < 0; reads += WARM_UP_BATCH) {
             reader.read(WARM_UP_BATCH);
         }
-    }
-
-    /** The best of many batches, because an interrupted batch only ever looks dearer. */
-    private static double readNanos(LongSupplier clock) {
-        double bestNanos = Double.MAX_VALUE;
-        long firstNanos = System.nanoTime();
-        for (long startNanos = firstNanos; startNanos - firstNanos < COST_NANOS; ) {
-            long all = 0;
-            for (int i = 0; i < COST_BATCH; i++) {
-                all |= clock.getAsLong();
-            }
-            long endNanos = System.nanoTime();
-            if (all == 0) {
-                throw new AssertionError("the clock stands at 1970");
-            }
-            bestNanos = Math.min(bestNanos, (double) (endNanos - startNanos) / COST_BATCH);
-            startNanos = endNanos;
-        }
-        return bestNanos;
     }
 
     private Staleness count() {
