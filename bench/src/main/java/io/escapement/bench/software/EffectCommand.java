@@ -46,7 +46,7 @@ public final class EffectCommand extends LabCommand {
         List<Software> servers = chosen.stream().distinct().toList();
         Path shim = BuiltFiles.existing(null, "demo-app/target/libslowclock.so", "the build");
         SlowClock slowClock = new SlowClock(shim, settings.clock);
-        Installed.build(servers);
+        Software.build(servers);
         Conditions conditions = conditions(agent(), BuiltFiles.java());
         List<EffectOutcome> outcomes = new ArrayList<>();
         Path file = null;

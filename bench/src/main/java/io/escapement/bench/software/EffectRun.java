@@ -42,7 +42,7 @@ record EffectRun(Software software, Path agent, SlowClock clock, EffectSettings 
     static EffectOutcome outcome(
             Software software, Path agent, SlowClock clock, EffectSettings settings, Progress progress)
             throws IOException, InterruptedException {
-        String version = Installed.of(software).version(software.artifact);
+        String version = software.version();
         List<ServerProcess> processes = new ArrayList<>();
         String problem = null;
         while (problem == null && processes.size() < settings.processes) {

@@ -1,13 +1,19 @@
 package io.escapement.bench.software;
 
 import io.escapement.ab.host.FreePort;
+import io.escapement.ab.host.MeasurementException;
+import io.escapement.bench.host.BenchmarksJar;
+import java.io.File;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -54,8 +60,8 @@ enum Software {
 
     final String label;
 
-    /** What the version is read from: a jar or folder of this name with the version behind it. */
-    final String artifact;
+    /** What is started, and tells the version: a jar or folder of this name with the version behind it. */
+    private final String artifact;
 
     /** Main class of the client, in {@code io.escapement.software}. Its first argument is the port. */
     final String client;
@@ -73,25 +79,58 @@ enum Software {
         this.nanoPackages = nanoPackages;
     }
 
+    /** Fetches the servers and builds their clients, with the project's own Maven. */
+    static void build(List<Software> chosen) throws IOException, InterruptedException {
+        String modules = chosen.stream().map(Software::toString).collect(Collectors.joining(","));
+        BenchmarksJar.maven("real-software/pom.xml", "-am", "-pl", modules, "package");
+    }
+
+    String version() throws IOException {
+        String file = built().getFileName().toString();
+        return file.substring(artifact.length() + 1).replaceFirst("\\.jar$", "");
+    }
+
+    /** The module's classes and all that they need. */
+    String classPath() {
+        return target().resolve("classes") + File.pathSeparator + target().resolve("lib") + "/*";
+    }
+
+    private Path built() throws IOException {
+        for (Path folder : List.of(target(), target().resolve("lib"))) {
+            try (DirectoryStream<Path> versions = Files.newDirectoryStream(folder, artifact + "-[0-9]*")) {
+                Iterator<Path> found = versions.iterator();
+                if (found.hasNext()) {
+                    return found.next();
+                }
+            }
+        }
+        throw new MeasurementException(target() + " has no " + artifact);
+    }
+
+    private Path target() {
+        Path modules = BenchmarksJar.folder().resolve("../real-software").normalize();
+        return modules.resolve(toString()).resolve("target");
+    }
+
     /**
      * Writes what the server is configured by, and returns the arguments of java commands: the last starts the server
      * on that port, and the others must end before. What they write goes to {@code data}.
      */
-    List<List<String>> commands(Installed installed, Path data, int port) throws IOException {
+    List<List<String>> commands(Path data, int port) throws IOException {
         Map<String, String> words = Map.of(
-                "classPath", installed.classPath(),
-                "target", installed.target().toString(),
-                "artifact", installed.artifact(artifact).toString(),
+                "classPath", classPath(),
+                "target", target().toString(),
+                "artifact", built().toString(),
                 "data", data.toString(),
                 "port", Integer.toString(port),
                 "otherPort", Integer.toString(FreePort.find()));
-        Path server = installed.target().resolveSibling("server");
+        Path server = target().resolveSibling("server");
         for (Path template : files(server.resolve("data"))) {
             Path file = data.resolve(server.resolve("data").relativize(template));
             Files.createDirectories(file.getParent());
             Files.writeString(file, filled(Files.readString(template), words));
         }
-        addTo(data, installed.artifact(artifact));
+        addTo(data, built());
         List<List<String>> commands = new ArrayList<>();
         for (String name : List.of("prepare.args", "start.args")) {
             if (Files.exists(server.resolve(name))) {

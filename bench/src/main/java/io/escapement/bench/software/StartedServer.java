@@ -34,10 +34,9 @@ record StartedServer(Process server, ChildProcess client, Path data) implements 
 
     static StartedServer start(Software software, SlowClock clock, EffectSettings settings)
             throws IOException, InterruptedException {
-        Installed installed = Installed.of(software);
         Path data = Files.createTempDirectory(BenchmarksJar.folder(), software + "-");
         int port = FreePort.find();
-        List<List<String>> commands = software.commands(installed, data, port);
+        List<List<String>> commands = software.commands(data, port);
         int last = commands.size() - 1;
         for (List<String> preparation : commands.subList(0, last)) {
             if (java(preparation, Map.of(), data).start().waitFor() != 0) {
@@ -53,7 +52,7 @@ record StartedServer(Process server, ChildProcess client, Path data) implements 
                 BuiltFiles.java().toString(),
                 "-Xmx256m",
                 "-cp",
-                installed.classPath(),
+                software.classPath(),
                 "io.escapement.software." + software.client,
                 Integer.toString(port),
                 Integer.toString(settings.threads),
