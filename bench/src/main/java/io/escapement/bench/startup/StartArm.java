@@ -1,5 +1,6 @@
 package io.escapement.bench.startup;
 
+import io.escapement.bench.startup.child.Hello;
 import java.util.List;
 
 /** With which agent a JVM is started. */
@@ -19,8 +20,8 @@ enum StartArm {
         this.said = said;
     }
 
-    List<String> jvmArguments(ChildFiles files, String packages) {
-        String agent = "-javaagent:" + files.agent() + "=packages=" + packages;
+    List<String> jvmArguments(ChildFiles files) {
+        String agent = "-javaagent:" + files.agent() + "=packages=" + Hello.class.getPackageName();
         return switch (this) {
             case NONE -> List.of();
             case EMPTY -> List.of("-javaagent:" + files.idleAgent());

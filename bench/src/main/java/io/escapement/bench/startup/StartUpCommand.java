@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 /** {@code start-up}: what the agent adds to the start of a JVM, and what it holds then, beside an empty agent. */
 @Command(
         name = "start-up",
-        description = "Shows what the agent adds to the start of a program, beside what an empty agent adds.",
+        description = "Shows what the agent adds to the start of hello world, beside what an empty agent adds.",
         footer = "%nRun it on a machine that does nothing else: the figures are a few milliseconds.")
 public final class StartUpCommand extends LabCommand {
     /** Fewer differences give no interval of 95 %. */
@@ -22,12 +22,6 @@ public final class StartUpCommand extends LabCommand {
             paramLabel = "HOME",
             description = "Home of the JVM to start, 8 or later. Default: the one that runs this.")
     private Path home = Path.of(System.getProperty("java.home"));
-
-    @Option(
-            names = "--jar",
-            paramLabel = "JAR",
-            description = "An executable jar, started to its end in place of hello world, with packages=*.")
-    private Path jar;
 
     @Option(names = "--rounds", paramLabel = "N", description = "Default: ${DEFAULT-VALUE}.")
     private int rounds = 31;
@@ -53,18 +47,14 @@ public final class StartUpCommand extends LabCommand {
         if (footprints < 1 || laterSeconds < 0) {
             throw wrong("--footprints must be 1 or more, and --later 0 or more.");
         }
-        if (jar != null && !Files.isRegularFile(jar)) {
-            throw wrong("--jar: there is no " + jar + ".");
-        }
         Path agentJar = agent();
         Path scratch = Files.createDirectories(
                 BenchmarksJar.folder().resolve("start-up").toAbsolutePath());
         ChildFiles files = ChildFiles.write(agentJar, scratch);
-        Program program = jar == null ? Program.hello(files) : Program.of(jar);
         say("%d rounds, and %d starts in each arm of %d s and more", rounds, footprints, laterSeconds);
-        StartUpRun run = new StartUpRun(java, files, program);
+        StartUpRun run = new StartUpRun(java, files);
         StartUpReport report = new StartUpReport(
-                conditions(agentJar, java), program, rounds, laterSeconds, run.arms(rounds, footprints, laterSeconds));
+                conditions(agentJar, java), rounds, laterSeconds, run.arms(rounds, footprints, laterSeconds));
         return show(report.page().write(out, "start-up", report), true);
     }
 }

@@ -6,10 +6,11 @@ import io.escapement.ab.statistics.Interval;
 import io.escapement.bench.report.Conditions;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.Table;
+import io.escapement.bench.startup.child.Hello;
 import java.util.List;
 
-/** All that was measured of one program on one JVM. */
-record StartUpReport(Conditions conditions, Program program, int rounds, int laterSeconds, List<ArmResult> arms) {
+/** All that was measured on one JVM. */
+record StartUpReport(Conditions conditions, int rounds, int laterSeconds, List<ArmResult> arms) {
     private static final Table<ArmResult> COLUMNS = new Table<ArmResult>()
             .text("", arm -> arm.arm().label)
             .figure("start ms", "%.1f", ArmResult::medianMs)
@@ -38,12 +39,12 @@ record StartUpReport(Conditions conditions, Program program, int rounds, int lat
     Page page() {
         return new Page("Start of a JVM", conditions)
                 .paragraph("""
-                        Program: %s, `packages=%s`, %d rounds, each with a start in every arm, in an order drawn anew. \
+                        Program: hello world, `packages=%s`, %d rounds, each with a start in every arm, in an order drawn anew. \
                         *Added* is the difference to the start without an agent in the same round: the median of the \
                         means of all pairs (Hodges-Lehmann), in brackets Wilcoxon's interval of 95 %%. The rest is of \
                         other starts, %d s after the main method has returned: memory, the heap after a collection, \
                         processor time since the start in steps of 10 ms, and classes. The agent that does nothing \
-                        tells what of each is the JVM's own.""", program.label(), program.packages(), rounds, laterSeconds)
+                        tells what of each is the JVM's own.""", Hello.class.getPackageName(), rounds, laterSeconds)
                 .table(COLUMNS, arms);
     }
 

@@ -8,7 +8,7 @@ import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.startup.StartUpReport.ArmResult;
 import io.escapement.bench.startup.StartUpReport.FootprintFigures;
 import io.escapement.bench.startup.child.Footprint;
-import java.io.File;
+import io.escapement.bench.startup.child.Hello;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,8 +21,8 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Starts one program on one JVM: each round starts it once in each arm, in an order drawn anew. */
-record StartUpRun(Path java, ChildFiles files, Program program) {
+/** Starts hello world on one JVM: each round starts it once in each arm, in an order drawn anew. */
+record StartUpRun(Path java, ChildFiles files) {
     /** Their figures are dropped: files are not in the kernel's cache yet. */
     private static final int WARM_UP_ROUNDS = 2;
 
@@ -42,8 +42,7 @@ record StartUpRun(Path java, ChildFiles files, Program program) {
         for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
             Collections.shuffle(order, random);
             for (StartArm arm : order) {
-                double ms = start(arm, List.of("-cp", program.classPath(), program.mainClass()))
-                        .tookMs();
+                double ms = start(arm, Hello.class.getName()).tookMs();
                 if (round >= 0) {
                     tookMs.get(arm)[round] = ms;
                 }
@@ -69,18 +68,14 @@ record StartUpRun(Path java, ChildFiles files, Program program) {
     /** Apart from the measurement of the start, which looking would disturb. */
     private FootprintFigures footprint(StartArm arm, int times, int laterSeconds)
             throws IOException, InterruptedException {
-        String classPath = files.classes() + File.pathSeparator + program.classPath();
-        String seconds = Integer.toString(laterSeconds);
         List<double[]> all = new ArrayList<>();
         for (int i = 0; i < times; i++) {
-            Start start =
-                    start(arm, List.of("-cp", classPath, Footprint.class.getName(), seconds, program.mainClass()));
+            Start start = start(arm, Footprint.class.getName(), Integer.toString(laterSeconds));
             String line = start.output()
                     .lines()
                     .filter(each -> each.startsWith(Footprint.LINE))
                     .findFirst()
-                    .orElseThrow(() -> new MeasurementException(
-                            program.label() + " ended its JVM before its main method returned"));
+                    .orElseThrow(() -> new MeasurementException("no figures: " + start.output()));
             all.add(Stream.of(line.substring(Footprint.LINE.length()).split(" "))
                     .mapToDouble(Double::parseDouble)
                     .toArray());
@@ -93,10 +88,11 @@ record StartUpRun(Path java, ChildFiles files, Program program) {
         return Median.of(all.stream().mapToDouble(figures -> figures[which]).toArray());
     }
 
-    private Start start(StartArm arm, List<String> arguments) throws IOException, InterruptedException {
+    private Start start(StartArm arm, String... program) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(java.toString()));
-        command.addAll(arm.jvmArguments(files, program.packages()));
-        command.addAll(arguments);
+        command.addAll(arm.jvmArguments(files));
+        command.addAll(List.of("-cp", files.classes().toString()));
+        command.addAll(List.of(program));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().keySet().removeIf(name -> name.matches("(ESCAPEMENT|JAVA|_JAVA|JDK)_.*|CLASSPATH"));
         long startNanos = System.nanoTime();
