@@ -1,2 +1,0 @@
-/** The client of Kafka: sends records and reads them back. Begin with {@code KafkaClient}. */
-package io.escapement.software;

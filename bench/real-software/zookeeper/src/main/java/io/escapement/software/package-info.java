@@ -1,2 +1,0 @@
-/** The client of ZooKeeper: writes nodes and reads them back. Begin with {@code ZooKeeperClient}. */
-package io.escapement.software;

@@ -1,2 +1,0 @@
-/** Opens the agent's rewriter to the lab, from its own package: {@code OpenRewriter}. */
-package io.escapement.agent.rewrite;
