@@ -38,9 +38,12 @@ public final class StressCommand extends LabCommand {
     @Option(names = "--tests", paramLabel = "REGEX", description = "Default: all.")
     private Pattern tests = Pattern.compile(".*");
 
-    /** jcstress's exit status is not 0 if a test saw what is forbidden, but 0 if there is no test. */
+    /** jcstress's exit status is not 0 if a test saw what is forbidden, but 0 if it has run none. */
     @Override
     protected int run() throws IOException, InterruptedException {
+        if (Runtime.getRuntime().availableProcessors() == 1) {
+            throw wrong("jcstress races threads on two processors, and this process may use one: give it more");
+        }
         if (TestList.tests().stream().noneMatch(tests.asPredicate())) {
             throw wrong("--tests " + tests + ": there is no such test; all are " + TestList.tests());
         }
