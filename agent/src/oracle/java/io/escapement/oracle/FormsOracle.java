@@ -55,7 +55,7 @@ public final class FormsOracle {
         /** Number of those that are replaced, by form as in source: {@code Instant.now}. */
         public final Map<String, Integer> callSitesByForm;
 
-        /** Number of call sites that stay, because the class has serialisable lambdas. */
+        /** Number of references that stay, because the class has serialisable lambdas. */
         public final int keptHandles;
 
         private Expected(byte[] classFile, Replacing replacing) {

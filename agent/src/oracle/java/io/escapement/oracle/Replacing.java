@@ -31,6 +31,7 @@ final class Replacing {
     int keptHandles;
 
     private final FormTable table;
+    private final Set<Handle> replacedHandles = new HashSet<>();
     private final boolean keepsHandles;
 
     Replacing(FormTable table, ClassNode type, BiPredicate<String, String> spared) {
@@ -49,9 +50,9 @@ final class Replacing {
             } else if (each instanceof MethodInsnNode call) {
                 replaceCall(method.instructions, call);
             } else if (each instanceof LdcInsnNode constant) {
-                constant.cst = replacedAtACallSite(constant.cst)[0];
+                constant.cst = replaced(constant.cst);
             } else if (each instanceof InvokeDynamicInsnNode dynamic) {
-                dynamic.bsmArgs = replacedAtACallSite(dynamic.bsmArgs);
+                dynamic.bsmArgs = replaced(dynamic.bsmArgs);
             }
         }
     }
@@ -121,19 +122,6 @@ final class Replacing {
         return new MethodInsnNode(Opcodes.INVOKESTATIC, called.getOwner(), called.getName(), called.getDesc(), false);
     }
 
-    private Object[] replacedAtACallSite(Object... constants) {
-        Object[] replaced = replaced(constants);
-        if (Arrays.equals(replaced, constants)) {
-            return constants;
-        }
-        if (keepsHandles) {
-            keptHandles++;
-            return constants;
-        }
-        count(formIn(constants));
-        return replaced;
-    }
-
     private void count(String form) {
         callSitesByForm.merge(form, 1, Integer::sum);
     }
@@ -150,25 +138,23 @@ final class Replacing {
                     dynamic.getBootstrapMethod(),
                     replaced(arguments(dynamic)));
         }
-        String replacement = constant instanceof Handle handle ? table.replacementOf(handle) : null;
-        return replacement == null ? constant : handle(replacement);
+        return constant instanceof Handle handle ? replaced(handle) : constant;
     }
 
-    /** The first that is one; null if there is none. */
-    private String formIn(Object... constants) {
-        for (Object constant : constants) {
-            String found = null;
-            if (constant instanceof ConstantDynamic dynamic) {
-                found = formIn(arguments(dynamic));
-            } else if (constant instanceof Handle handle && table.replacementOf(handle) != null) {
-                String owner = simpleName(handle.getOwner());
-                found = handle.getTag() == Opcodes.H_NEWINVOKESPECIAL ? "new " + owner : owner + "." + handle.getName();
-            }
-            if (found != null) {
-                return found;
-            }
+    private Handle replaced(Handle handle) {
+        String replacement = table.replacementOf(handle);
+        if (replacement == null) {
+            return handle;
         }
-        return null;
+        if (keepsHandles) {
+            keptHandles++;
+            return handle;
+        }
+        if (replacedHandles.add(handle)) {
+            String owner = simpleName(handle.getOwner());
+            count(handle.getTag() == Opcodes.H_NEWINVOKESPECIAL ? "new " + owner : owner + "." + handle.getName());
+        }
+        return handle(replacement);
     }
 
     private static Object[] arguments(ConstantDynamic dynamic) {

@@ -10,7 +10,8 @@ public final class RewriteFigures {
     @Described("Classes with at least one rewritten call site")
     public final long rewrittenClassCount;
 
-    @Described("Calls, constructions, method references and handles that now reach the cached clock, in all forms")
+    @Described("Calls, constructions and method references that now reach the cached clock, in all forms; a method that"
+            + " a class refers to more than once counts once")
     public final long rewrittenCallSiteCount;
 
     @Described("Rewritten call sites of reads=millis: System.currentTimeMillis")

@@ -12,13 +12,6 @@ import java.util.Set;
  * Why: docs/decisions/09-constant-pool.md.
  */
 public final class CallSiteRewriter {
-    /**
-     * Names a method of classes whose handles must stay as they are. A serialised lambda carries the names of its
-     * method and that one's owner, and the class compares them with strings of its own when it reads one, here or in a
-     * JVM without the agent.
-     */
-    private static final byte[] DESERIALIZE_LAMBDA = ConstantPool.ascii("$deserializeLambda$");
-
     private static final int MAJOR_VERSION_OFFSET = 6;
     private static final int HIGHEST_COUNT = 0xFFFF;
 
@@ -51,51 +44,25 @@ public final class CallSiteRewriter {
         if (methods == null) {
             return null;
         }
-        ReadForm[] handles = handles(pool, methods);
-        ReadForm[] changed = handles.clone();
-        boolean hasSerializableLambdas = pool.contains(DESERIALIZE_LAMBDA);
-        for (int i = 0; hasSerializableLambdas && i < changed.length; i++) {
-            changed[i] = changed[i] == null || changed[i].isRewritten() ? null : changed[i];
-        }
-        CallSites sites = new CallSites(pool, methods, changed);
-        for (int i = 0; i < handles.length; i++) {
-            if (handles[i] != null && changed[i] == null) {
-                String reason = hasSerializableLambdas ? "in a serializable lambda" : "on another type";
-                sites.leftAlone.add(new CallSites.LeftAlone(handles[i], true, reason));
-            }
-        }
+        CallSites sites = new CallSites(pool, methods);
         if (sites.count() + sites.leftAlone.size() == 0) {
             return null;
         }
-        return new Rewritten(sites.count() == 0 ? null : patched(pool, sites, changed), sites, methods, pool);
+        return new Rewritten(sites.count() == 0 ? null : patched(pool, sites), sites, methods, pool);
     }
 
-    private byte[] patched(ConstantPool pool, CallSites sites, ReadForm[] handles) throws UnreadableClassException {
+    private byte[] patched(ConstantPool pool, CallSites sites) throws UnreadableClassException {
         PoolPatch patch = new PoolPatch(forms, pool);
         for (Map.Entry<Integer, ReadForm> site : sites.replaced.entrySet()) {
             patch.replace(site.getKey(), site.getValue());
         }
-        for (int index = 1; index < handles.length; index++) {
-            if (handles[index] != null && handles[index].isRewritten()) {
-                patch.pointToNewMethod(index, handles[index]);
-            }
+        for (Map.Entry<Integer, ReadForm> handle : sites.handles.entrySet()) {
+            patch.pointToNewMethod(handle.getKey(), handle.getValue());
         }
         if (patch.count() > HIGHEST_COUNT) {
             throw new UnreadableClassException("its constant pool is full");
         }
         return patch.classFile();
-    }
-
-    /** Forms of the MethodHandle entries that invoke one of the methods as its form does, if that is rewritten. */
-    private static ReadForm[] handles(ConstantPool pool, ReadForm[] methods) {
-        ReadForm[] found = new ReadForm[pool.count];
-        for (int index : pool.entries(ConstantPool.METHOD_HANDLE)) {
-            ReadForm form = methods[pool.reference(index, 2)];
-            boolean fits =
-                    form != null && (!form.isRewritten() || pool.bytes[pool.offset(index) + 1] == form.handleKind());
-            found[index] = fits ? form : null;
-        }
-        return found;
     }
 
     /** A class file with other methods called at some call sites. */
@@ -127,13 +94,13 @@ public final class CallSiteRewriter {
             this.pool = pool;
             this.classFile = classFile;
             this.callSites = sites.count();
-            this.leftAlone = inWords(sites.leftAloneInWords());
+            this.leftAlone = inWords(new LinkedHashSet<String>(sites.leftAlone));
             this.majorVersion = pool.u2(MAJOR_VERSION_OFFSET);
             this.sites = sites;
             for (ReadForm form : sites.replaced.values()) {
                 callSitesByGroup[form.group.index]++;
             }
-            for (ReadForm form : sites.byHandle) {
+            for (ReadForm form : sites.handles.values()) {
                 callSitesByGroup[form.group.index]++;
             }
         }
@@ -150,7 +117,7 @@ public final class CallSiteRewriter {
                     words.add(all[i].isRewritten() ? all[i].inSourceWithClock() : all[i].inSourceWithParameters());
                 }
             }
-            words.addAll(sites.leftAloneInWords());
+            words.addAll(sites.leftAlone);
             return inWords(words);
         }
 

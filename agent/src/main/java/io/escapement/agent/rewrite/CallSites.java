@@ -2,59 +2,41 @@ package io.escapement.agent.rewrite;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
- * Finds the call sites of a class: instructions that refer to a method of one of the forms, or that load or link
- * something with a handle to it ({@code ldc}, {@code invokedynamic}, dynamic constants). It walks the whole class file,
- * and so also finds files that are cut off or have bytes to spare.
+ * Finds the call sites of a class: instructions that refer to a method of one of the forms, and method handles that do,
+ * each once for however many instructions load or link it. It walks the whole class file, and so also finds files that
+ * are cut off or have bytes to spare.
  */
 final class CallSites {
     private static final byte[] CODE = ConstantPool.ascii("Code");
     private static final byte[] BOOTSTRAP_METHODS = ConstantPool.ascii("BootstrapMethods");
+
+    /**
+     * Names a method of classes whose handles must stay as they are. A serialised lambda carries the names of its
+     * method and that one's owner, and the class compares them with strings of its own when it reads one, here or in a
+     * JVM without the agent.
+     */
+    private static final byte[] DESERIALIZE_LAMBDA = ConstantPool.ascii("$deserializeLambda$");
 
     /** Parameters with which a method handle that gets an instance may be linked, if it is to become a static one. */
     private static final byte[] NO_PARAMETERS = ConstantPool.ascii("()");
 
     static final String NEEDED_EXACT = "which the JDK needs exact";
 
-    /** A call site of a supported form that can't be rewritten at this place. */
-    static final class LeftAlone {
-        final ReadForm form;
-        final String reason;
-        private final boolean isReference;
-
-        LeftAlone(ReadForm form, boolean isReference, String reason) {
-            this.form = form;
-            this.isReference = isReference;
-            this.reason = reason;
-        }
-
-        /** Returns it in words, with the reason. */
-        @Override
-        public String toString() {
-            return (isReference ? form.asReference() : form.inSource()) + " " + reason;
-        }
-    }
-
     /** By offset, the forms of instructions, or three of a construction, to be replaced by a call of the new method. */
     final Map<Integer, ReadForm> replaced = new LinkedHashMap<Integer, ReadForm>();
 
-    /** Forms of the instructions that need no change because they refer to a handle. */
-    final List<ReadForm> byHandle = new ArrayList<ReadForm>();
+    /** By index, the forms of MethodHandle entries that are to refer to the new method. */
+    final Map<Integer, ReadForm> handles = new LinkedHashMap<Integer, ReadForm>();
 
-    final List<LeftAlone> leftAlone = new ArrayList<LeftAlone>();
+    /** Call sites of supported forms that can't be rewritten at their places, in words, each with the reason. */
+    final List<String> leftAlone = new ArrayList<String>();
 
     private final ConstantPool pool;
     private final ReadForm[] methods;
-    private final ReadForm[] handles;
-
-    /** Form of a handle that the static arguments of a bootstrap method hold or are linked by, by its number. */
-    private ReadForm[] bootstraps = new ReadForm[0];
-
     private final String className;
 
     /** Whether the reads of the method that is walked stay real. */
@@ -66,22 +48,14 @@ final class CallSites {
      * Finds them.
      *
      * @param methods forms of the Methodref entries, by index
-     * @param handles forms of the MethodHandle entries that may be changed; those that can't be are set to null
      */
-    CallSites(ConstantPool pool, ReadForm[] methods, ReadForm[] handles) throws UnreadableClassException {
+    CallSites(ConstantPool pool, ReadForm[] methods) throws UnreadableClassException {
         this.pool = pool;
         this.methods = methods;
-        this.handles = handles;
         className = pool.text(pool.reference(pool.u2(pool.end + 2), 1));
+        findHandles();
         try {
             walkClass();
-            if (bootstraps.length > 0) {
-                // A second walk: the bootstrap methods stand behind the code that refers to them.
-                replaced.clear();
-                byHandle.clear();
-                leftAlone.clear();
-                walkClass();
-            }
         } catch (IndexOutOfBoundsException e) {
             throw new UnreadableClassException("it ends too early or refers to what is not there");
         }
@@ -91,16 +65,22 @@ final class CallSites {
     }
 
     int count() {
-        return replaced.size() + byHandle.size();
+        return replaced.size() + handles.size();
     }
 
-    /** What was left alone, in words, each with the reason, and once. */
-    Set<String> leftAloneInWords() {
-        Set<String> words = new LinkedHashSet<String>();
-        for (LeftAlone each : leftAlone) {
-            words.add(each.toString());
+    /** Finds handles that invoke one of the methods as its form does. */
+    private void findHandles() {
+        boolean hasSerializableLambdas = pool.contains(DESERIALIZE_LAMBDA);
+        for (int index : pool.entries(ConstantPool.METHOD_HANDLE)) {
+            ReadForm form = methods[pool.reference(index, 2)];
+            if (form != null && pool.bytes[pool.offset(index) + 1] == form.handleKind()) {
+                if (hasSerializableLambdas) {
+                    leftAlone.add(form.asReference() + " in a serializable lambda");
+                } else {
+                    handles.put(index, form);
+                }
+            }
         }
-        return words;
     }
 
     private void walkClass() throws UnreadableClassException {
@@ -137,41 +117,26 @@ final class CallSites {
         }
     }
 
+    /**
+     * Leaves handles alone that are linked with a receiver of another type than the method's owner: the JVM takes a
+     * subclass for an instance method, and not for the parameter of a static one.
+     */
     private void walkBootstrapMethods() {
         int[] arguments = new int[next2()];
         for (int i = 0; i < arguments.length; i++) {
             arguments[i] = offset + 2;
             offset += 4 + 2 * pool.u2(offset + 2);
         }
-        bootstraps = new ReadForm[arguments.length];
-        keepHandlesOfOtherReceivers(arguments);
-        // Repeats until it finds no more: dynamic constants may be arguments of others.
-        boolean found = true;
-        while (found) {
-            found = false;
-            for (int i = 0; i < arguments.length; i++) {
-                for (int j = pool.u2(arguments[i]); j > 0 && bootstraps[i] == null; j--) {
-                    bootstraps[i] = loadedForm(pool.u2(arguments[i] + 2 * j));
-                    found |= bootstraps[i] != null;
-                }
-            }
-        }
-    }
-
-    /**
-     * Leaves handles alone that are linked with a receiver of another type than the method's owner: the JVM takes a
-     * subclass for an instance method, and not for the parameter of a static one.
-     */
-    private void keepHandlesOfOtherReceivers(int[] arguments) {
         for (int index : pool.entries(ConstantPool.INVOKE_DYNAMIC)) {
             int bootstrap = pool.reference(index, 1);
             int descriptor = pool.reference(pool.reference(index, 3), 3);
             if (bootstrap < arguments.length && !pool.startsWith(descriptor, NO_PARAMETERS)) {
                 for (int j = pool.u2(arguments[bootstrap]); j > 0; j--) {
                     int handle = pool.u2(arguments[bootstrap] + 2 * j);
-                    ReadForm form = handles[handle];
+                    ReadForm form = handles.get(handle);
                     if (form != null && form.opcode == ReadForm.CALL_ON && !isReceiver(descriptor, form)) {
-                        handles[handle] = null;
+                        handles.remove(handle);
+                        leftAlone.add(form.asReference() + " on another type");
                     }
                 }
             }
@@ -197,45 +162,37 @@ final class CallSites {
         for (int at = start; at < end; at += Instruction.length(pool, at, start)) {
             int opcode = pool.bytes[at] & 0xFF;
             ReadForm form = Instruction.callsMethod(opcode) ? methods[pool.u2(at + 1)] : null;
-            if (form == null) {
-                ReadForm linked = linkedForm(opcode, at);
-                if (linked != null && linked.isRewritten()) {
-                    byHandle.add(linked);
-                } else if (linked != null) {
-                    leftAlone.add(new LeftAlone(linked, true, linked.reasonToStay));
-                }
-            } else if (staysReal) {
-                leftAlone.add(new LeftAlone(form, false, NEEDED_EXACT));
-            } else if (opcode != form.opcode) {
-                leaveAlone(form, opcode);
-            } else if (form.opcode != ReadForm.CONSTRUCTION) {
-                replaced.put(at, form);
-            } else if (isConstruction(beforeThat, before, at)) {
-                edges = edges == null ? new CodeEdges(pool, start, end) : edges;
-                if (edges.isOnePiece(beforeThat - start, at + 3 - start)) {
-                    replaced.put(beforeThat, form);
+            if (form != null && fits(form, opcode)) {
+                if (form.opcode != ReadForm.CONSTRUCTION) {
+                    replaced.put(at, form);
+                } else if (isConstruction(beforeThat, before, at)) {
+                    edges = edges == null ? new CodeEdges(pool, start, end) : edges;
+                    if (edges.isOnePiece(beforeThat - start, at + 3 - start)) {
+                        replaced.put(beforeThat, form);
+                    } else {
+                        leftAlone.add(form.inSource() + " into which the code jumps");
+                    }
                 } else {
-                    leftAlone.add(new LeftAlone(form, false, "into which the code jumps"));
+                    leftAlone.add(form.inSource() + " by its constructor alone");
                 }
-            } else {
-                leftAlone.add(new LeftAlone(form, false, "by its constructor alone"));
             }
             beforeThat = before;
             before = at;
         }
     }
 
-    private void leaveAlone(ReadForm form, int opcode) throws UnreadableClassException {
-        if (!form.isRewritten()) {
-            leftAlone.add(new LeftAlone(form, false, form.reasonToStay));
-            return;
-        }
-        if (form.opcode == ReadForm.CALL || opcode == Instruction.INVOKESTATIC) {
+    /** Whether the call may be replaced as far as its method and opcode go; records why not. */
+    private boolean fits(ReadForm form, int opcode) throws UnreadableClassException {
+        if (opcode != form.opcode && (form.opcode == ReadForm.CALL || opcode == Instruction.INVOKESTATIC)) {
             // The verifier would require an instance of the new owner, and there is one of the old.
             throw new UnreadableClassException("it calls " + form.inSource() + " as if that were "
                     + (form.opcode == ReadForm.CALL ? "not static" : "static"));
         }
-        leftAlone.add(new LeftAlone(form, false, "of a superclass"));
+        if (staysReal || opcode != form.opcode) {
+            leftAlone.add(form.inSource() + " " + (staysReal ? NEEDED_EXACT : "of a superclass"));
+            return false;
+        }
+        return true;
     }
 
     /** Whether the three instructions make an object of the class whose constructor is called last. */
@@ -243,24 +200,6 @@ final class CallSites {
         return (pool.bytes[first] & 0xFF) == Instruction.NEW
                 && (pool.bytes[second] & 0xFF) == Instruction.DUP
                 && pool.reference(pool.u2(first + 1), 1) == pool.reference(pool.reference(pool.u2(call + 1), 1), 1);
-    }
-
-    private ReadForm linkedForm(int opcode, int at) {
-        if (opcode == Instruction.LDC) {
-            return loadedForm(pool.bytes[at + 1] & 0xFF);
-        } else if (opcode == Instruction.LDC_W || opcode == Instruction.LDC2_W) {
-            return loadedForm(pool.u2(at + 1));
-        }
-        return opcode == Instruction.INVOKEDYNAMIC ? linkingForm(pool.u2(at + 1)) : null;
-    }
-
-    private ReadForm loadedForm(int index) {
-        return handles[index] == null && pool.tag(index) == ConstantPool.DYNAMIC ? linkingForm(index) : handles[index];
-    }
-
-    private ReadForm linkingForm(int dynamic) {
-        int bootstrap = pool.reference(dynamic, 1);
-        return bootstrap < bootstraps.length ? bootstraps[bootstrap] : null;
     }
 
     private int next2() {

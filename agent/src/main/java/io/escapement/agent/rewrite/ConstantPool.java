@@ -13,7 +13,6 @@ final class ConstantPool {
     static final int INTERFACE_METHODREF = 11;
     static final int NAME_AND_TYPE = 12;
     static final int METHOD_HANDLE = 15;
-    static final int DYNAMIC = 17;
     static final int INVOKE_DYNAMIC = 18;
 
     /** Bytes of a long or double, which takes two indexes. */

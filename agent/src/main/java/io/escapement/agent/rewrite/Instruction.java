@@ -3,9 +3,6 @@ package io.escapement.agent.rewrite;
 /** Lengths of bytecode instructions (Java Virtual Machine Specification, 6.5). */
 final class Instruction {
     static final int NOP = 0x00;
-    static final int LDC = 0x12;
-    static final int LDC_W = 0x13;
-    static final int LDC2_W = 0x14;
     static final int DUP = 0x59;
     static final int TABLESWITCH = 0xAA;
     static final int LOOKUPSWITCH = 0xAB;
@@ -13,7 +10,6 @@ final class Instruction {
     static final int INVOKESPECIAL = 0xB7;
     static final int INVOKESTATIC = 0xB8;
     static final int INVOKEINTERFACE = 0xB9;
-    static final int INVOKEDYNAMIC = 0xBA;
     static final int NEW = 0xBB;
 
     private static final int IINC = 0x84;

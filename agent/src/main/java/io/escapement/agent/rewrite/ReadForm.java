@@ -27,9 +27,6 @@ public final class ReadForm {
     /** Of the method; where it is of a whole package, only how that begins. */
     public final byte[] descriptor;
 
-    /** Why it is left alone; null if it is rewritten. */
-    public final String reasonToStay;
-
     /** Owner, name and descriptor of the method, as in {@code java/time/Instant.now()Ljava/time/Instant;}. */
     public final String method;
 
@@ -51,7 +48,6 @@ public final class ReadForm {
         this.owner = ownerText.getBytes(StandardCharsets.US_ASCII);
         this.name = nameText.getBytes(StandardCharsets.US_ASCII);
         this.descriptor = descriptorText.getBytes(StandardCharsets.US_ASCII);
-        this.reasonToStay = opcode == STAYS ? "never rewritten" : null;
     }
 
     public boolean isRewritten() {
