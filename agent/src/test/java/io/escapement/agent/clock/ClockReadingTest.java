@@ -3,7 +3,6 @@ package io.escapement.agent.clock;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.agent.javalang.SimulatedPage;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** What one reading says of all clocks. */
@@ -25,11 +24,6 @@ class ClockReadingTest {
                     return UPTIME_NANOS + 1_234_567;
                 }
             };
-
-    @AfterEach
-    void freePage() {
-        page.close();
-    }
 
     @Test
     void knowsTheWallClockToTheNanosecondByOneReadOfTheSlowClock() {

@@ -168,7 +168,6 @@ class DriftRecorderTest {
         recorder.start();
 
         await().until(() -> floorLosses.get() > 0);
-        page.close();
     }
 
     @Test

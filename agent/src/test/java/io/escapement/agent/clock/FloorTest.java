@@ -23,48 +23,45 @@ class FloorTest {
 
     @Test
     void readsFourBytesInEitherHalfOfEight() {
-        try (SimulatedPage page = new SimulatedPage(Layout.KERNEL_6_18)) {
-            page.putLong(8, 0xFFFF_FFFEL << 32 | 7);
+        SimulatedPage page = new SimulatedPage(Layout.KERNEL_6_18);
+        page.putLong(8, 0xFFFF_FFFEL << 32 | 7);
 
-            assertThat(Floor.sequence(page::peek, page.address() + 8)).isEqualTo(7);
-            assertThat(Floor.sequence(page::peek, page.address() + 12)).isEqualTo(-2);
-        }
+        assertThat(Floor.sequence(page::peek, page.address() + 8)).isEqualTo(7);
+        assertThat(Floor.sequence(page::peek, page.address() + 12)).isEqualTo(-2);
     }
 
     @Test
     void readsAgainIfTheKernelWasInTheMiddleOfAnUpdate() {
-        try (SimulatedPage page = new SimulatedPage(Layout.KERNEL_6_18)) {
-            page.update(5 * SECOND_NANOS - 1);
-            boolean[] updated = {false};
-            Floor floor = Floor.inPlace(
-                    address -> {
-                        long value = page.peek(address);
-                        if (address == page.pairAddress() && !updated[0]) {
-                            updated[0] = true;
-                            page.update(5 * SECOND_NANOS);
-                        }
-                        return value;
-                    },
-                    page.sequenceAddress(),
-                    page.pairAddress());
+        SimulatedPage page = new SimulatedPage(Layout.KERNEL_6_18);
+        page.update(5 * SECOND_NANOS - 1);
+        boolean[] updated = {false};
+        Floor floor = Floor.inPlace(
+                address -> {
+                    long value = page.peek(address);
+                    if (address == page.pairAddress() && !updated[0]) {
+                        updated[0] = true;
+                        page.update(5 * SECOND_NANOS);
+                    }
+                    return value;
+                },
+                page.sequenceAddress(),
+                page.pairAddress());
 
-            assertThat(floor.nanos()).isEqualTo(5 * SECOND_NANOS);
-        }
+        assertThat(floor.nanos()).isEqualTo(5 * SECOND_NANOS);
     }
 
     /** Its milliseconds begin before those of the kernel's clock by the phase. */
     @Test
     void theMonotonicClocksIsBesideItAndAheadByThePhase() {
-        try (SimulatedPage page = new SimulatedPage(Layout.KERNEL_6_18)) {
-            page.update(7 * SECOND_NANOS, 5 * SECOND_NANOS);
-            Floor wall = Floor.inPlace(page::peek, page.sequenceAddress(), page.pairAddress());
-            Floor monotonic = wall.monotonicBeside(400_000);
+        SimulatedPage page = new SimulatedPage(Layout.KERNEL_6_18);
+        page.update(7 * SECOND_NANOS, 5 * SECOND_NANOS);
+        Floor wall = Floor.inPlace(page::peek, page.sequenceAddress(), page.pairAddress());
+        Floor monotonic = wall.monotonicBeside(400_000);
 
-            assertThat(wall.nanos()).isEqualTo(7 * SECOND_NANOS);
-            assertThat(monotonic.nanos()).isEqualTo(5 * SECOND_NANOS + 400_000);
-            long beforeMs = (System.nanoTime() + 400_000) / 1_000_000;
-            assertThat(monotonic.realMs()).isBetween(beforeMs, (System.nanoTime() + 400_000) / 1_000_000);
-        }
+        assertThat(wall.nanos()).isEqualTo(7 * SECOND_NANOS);
+        assertThat(monotonic.nanos()).isEqualTo(5 * SECOND_NANOS + 400_000);
+        long beforeMs = (System.nanoTime() + 400_000) / 1_000_000;
+        assertThat(monotonic.realMs()).isBetween(beforeMs, (System.nanoTime() + 400_000) / 1_000_000);
     }
 
     @Test
@@ -101,20 +98,19 @@ class FloorTest {
     void isFoundAlsoWhereTheKernelsTickIsHeldBackForHalfASecond() {
         long realPage = sharedPage();
         long startMs = System.currentTimeMillis();
-        try (SimulatedPage page = new SimulatedPage(Layout.KERNEL_6_18)) {
-            page.update((startMs - 500) * Floor.NANOS_PER_MS);
-            long[] tickMs = {startMs};
-            Floor floor = FloorFinder.inPage(address -> {
-                long nowMs = System.currentTimeMillis();
-                if (nowMs - startMs >= 500 && nowMs - tickMs[0] >= 4) {
-                    tickMs[0] = nowMs;
-                    page.update(nowMs * Floor.NANOS_PER_MS);
-                }
-                return page.peek(address - realPage + page.address());
-            });
+        SimulatedPage page = new SimulatedPage(Layout.KERNEL_6_18);
+        page.update((startMs - 500) * Floor.NANOS_PER_MS);
+        long[] tickMs = {startMs};
+        Floor floor = FloorFinder.inPage(address -> {
+            long nowMs = System.currentTimeMillis();
+            if (nowMs - startMs >= 500 && nowMs - tickMs[0] >= 4) {
+                tickMs[0] = nowMs;
+                page.update(nowMs * Floor.NANOS_PER_MS);
+            }
+            return page.peek(address - realPage + page.address());
+        });
 
-            assertThat(floor).isNotNull();
-        }
+        assertThat(floor).isNotNull();
     }
 
     /** At addresses in this process's page, whose place is looked up; what is read there is what the test says. */

@@ -6,7 +6,6 @@ import io.escapement.agent.javalang.SimulatedPage;
 import io.escapement.agent.javalang.SimulatedPage.Layout;
 import java.util.Random;
 import java.util.function.LongUnaryOperator;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -21,15 +20,9 @@ class PageSearchTest {
     private SimulatedPage page = new SimulatedPage(Layout.KERNEL_6_18);
     private long wallNanos = START_NANOS;
 
-    @AfterEach
-    void close() {
-        page.close();
-    }
-
     @ParameterizedTest
     @EnumSource
     void findsPairAndCountInTheLayoutsOfRealKernels(Layout layout) {
-        page.close();
         page = new SimulatedPage(layout);
 
         for (int i = 0; i < 100; i++) {
@@ -40,7 +33,6 @@ class PageSearchTest {
     @ParameterizedTest
     @EnumSource
     void findsThemAlsoIfTheKernelTicksInTheMiddleOfALook(Layout layout) {
-        page.close();
         page = new SimulatedPage(layout);
         page.update(coarseNanos());
         int[] peeks = {0};

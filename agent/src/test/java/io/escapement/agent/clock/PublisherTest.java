@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.escapement.agent.clock.Publisher.Count;
 import io.escapement.agent.javalang.SimulatedPage;
 import java.util.concurrent.atomic.AtomicLong;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,11 +43,6 @@ class PublisherTest {
         set(START_MS, START_MS + 3);
         word.set(engaged(START_MS));
         publish(Count.NONE);
-    }
-
-    @AfterEach
-    void close() {
-        page.close();
     }
 
     @Test

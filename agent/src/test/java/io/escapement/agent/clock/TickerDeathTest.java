@@ -93,8 +93,8 @@ class TickerDeathTest {
     /** Its sequence stays odd, as in a time namespace's page. */
     @Test
     void endsWhereTheKernelNoLongerUpdatesThePage() {
-        try (SimulatedPage page = new SimulatedPage(SimulatedPage.Layout.KERNEL_6_18);
-                TestTicker lost = new TestTicker(PageFloor.in(page, page::peek))) {
+        SimulatedPage page = new SimulatedPage(SimulatedPage.Layout.KERNEL_6_18);
+        try (TestTicker lost = new TestTicker(PageFloor.in(page, page::peek))) {
             page.update(System.currentTimeMillis() * TestTicker.MS_NANOS);
             lost.ticker.start();
             await().until(lost.words::isEngaged);

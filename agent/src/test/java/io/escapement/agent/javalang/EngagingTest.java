@@ -43,7 +43,6 @@ class EngagingTest {
         tickerMayGoOn.countDown();
         tickerMayReadAgain.countDown();
         clock.close();
-        page.close();
         SteeredClock.follow(System::currentTimeMillis);
     }
 

@@ -30,8 +30,7 @@ class EscapementClockTest {
     }
 
     @AfterEach
-    void freePage() {
-        page.close();
+    void followTheRealClockAgain() {
         SteeredClock.follow(System::currentTimeMillis);
     }
 

@@ -38,7 +38,6 @@ class EscapementReadsTest {
     @AfterEach
     void close() {
         clock.close();
-        page.close();
         SteeredClock.follow(System::currentTimeMillis);
     }
 

@@ -36,16 +36,16 @@ class SequenceInTheWordTest {
 
     @Test
     void guarantee2EachBitOfTheSequenceTellsThatTheFloorHasMoved() {
-        int published = (int) OffHeap.getLong(page.sequenceAddress());
+        int published = (int) page.peek(page.sequenceAddress());
         long publishedWord = clock.word().get();
         putFloorWithoutUpdate(NOW_MS + 4);
         for (int bit = 1; bit < SEQUENCE_BITS; bit++) {
-            OffHeap.putInt(page.sequenceAddress(), published ^ 1 << bit);
+            page.putSequence(published ^ 1 << bit);
             clock.word().set(publishedWord);
 
             assertThat(clock.getAsLong()).as("bit %d", bit).isEqualTo(NOW_MS + 4);
         }
-        OffHeap.putInt(page.sequenceAddress(), published);
+        page.putSequence(published);
         clock.word().set(publishedWord);
         assertThat(clock.getAsLong()).as("unchanged").isEqualTo(NOW_MS + 3);
     }
@@ -94,12 +94,12 @@ class SequenceInTheWordTest {
     void guarantee2AFloorThatIsBeingWrittenIsWaitedFor() {
         long leastNanos =
                 LongStream.range(0, 100).map(i -> nanosOfARead()).min().getAsLong();
-        int before = (int) OffHeap.getLong(page.sequenceAddress());
-        OffHeap.putInt(page.sequenceAddress(), before + 1);
+        int before = (int) page.peek(page.sequenceAddress());
+        page.putSequence(before + 1);
         putFloorWithoutUpdate(NOW_MS + 500);
         SteeredClock.follow(() -> {
             putFloorWithoutUpdate(NOW_MS + 6);
-            OffHeap.putInt(page.sequenceAddress(), before + 2);
+            page.putSequence(before + 2);
             return NOW_MS + 7;
         });
 
@@ -117,8 +117,8 @@ class SequenceInTheWordTest {
     /** As in the page that a time namespace has, which is what a process may find that was restored. */
     @Test
     void whereTheSequenceStaysOddReadersGetTheRealClockUntilItMoves() {
-        int before = (int) OffHeap.getLong(page.sequenceAddress());
-        OffHeap.putInt(page.sequenceAddress(), before + 1);
+        int before = (int) page.peek(page.sequenceAddress());
+        page.putSequence(before + 1);
 
         assertThat(clock.getAsLong()).isEqualTo(wallMs);
         assertThat(clock.realFallbackCount()).hasPositiveValue();

@@ -89,7 +89,6 @@ public final class SimulatedHost implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        // The page is not freed: a clock over it may still be read.
     }
 
     private long readNanos() {

@@ -1,11 +1,19 @@
 package io.escapement.agent.javalang;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.Buffer;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
 /**
  * A page of memory that is laid out and written as the kernel does it with the first page that it shares with the vDSO:
  * count odd, fields, count even. All around the coarse wall clock stand other clocks, with seconds that are near and
- * nanoseconds that are shifted to the left.
+ * nanoseconds that are shifted to the left. Every access is volatile.
  */
-public final class SimulatedPage implements AutoCloseable {
+public final class SimulatedPage {
     /** Where the kernel's {@code struct vdso_data} (of late {@code vdso_time_data}) has its count and its clocks. */
     public enum Layout {
         KERNEL_6_1(128, 8, 24, 32, 240),
@@ -40,15 +48,31 @@ public final class SimulatedPage implements AutoCloseable {
 
     private static final long TAI_NANOS = 37 * NANOS_PER_SECOND;
 
+    private static final VarHandle LONGS = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.nativeOrder());
+    private static final VarHandle INTS = MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.nativeOrder());
+
+    /** All pages: a clock over one may still be read when its test has ended. */
+    private static final Queue<ByteBuffer> KEPT = new ConcurrentLinkedQueue<>();
+
     private final Layout layout;
-    private final long allocated = OffHeap.allocate(2 * BYTES);
-    private final long page = (allocated + BYTES - 1) & -BYTES;
+    private final ByteBuffer memory = ByteBuffer.allocateDirect(2 * BYTES).alignedSlice(BYTES);
+    private final long page = address(memory);
     private int count = 1000;
 
     public SimulatedPage(Layout layout) {
         this.layout = layout;
-        for (int at = 0; at < BYTES; at += 8) {
-            putLong(at, 0);
+        KEPT.add(memory);
+    }
+
+    private static long address(ByteBuffer direct) {
+        try {
+            Class<?> type = Class.forName("jdk.internal.misc.Unsafe");
+            Object unsafe = type.getMethod("getUnsafe").invoke(null);
+            Object offset = type.getMethod("objectFieldOffset", Class.class, String.class)
+                    .invoke(unsafe, Buffer.class, "address");
+            return (long) type.getMethod("getLong", Object.class, long.class).invoke(unsafe, direct, offset);
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError("jdk.internal.misc is not exported to tests", e);
         }
     }
 
@@ -69,7 +93,7 @@ public final class SimulatedPage implements AutoCloseable {
         if (address < page || address > page + BYTES - 8) {
             throw new IndexOutOfBoundsException("offset " + (address - page));
         }
-        return OffHeap.getLong(address);
+        return (long) LONGS.getVolatile(memory, (int) (address - page));
     }
 
     /** One update by the kernel: the coarse clock becomes {@code nanos} since the epoch. */
@@ -79,7 +103,7 @@ public final class SimulatedPage implements AutoCloseable {
 
     /** One update of both clocks. */
     public synchronized void update(long nanos, long uptimeNanos) {
-        OffHeap.putInt(sequenceAddress(), ++count);
+        putSequence(++count);
         // A clock of 3 GHz whose low half comes round all the time.
         putLong(layout.cycleLast, uptimeNanos * 3);
         putLong(layout.mult, 5_592_405L | (long) SHIFT << 32);
@@ -89,7 +113,7 @@ public final class SimulatedPage implements AutoCloseable {
         putClock(BOOTTIME, uptimeNanos, SHIFT);
         putClock(TAI, nanos + TAI_NANOS, SHIFT);
         putPair(layout.pair, nanos);
-        OffHeap.putInt(sequenceAddress(), ++count);
+        putSequence(++count);
     }
 
     /** Seconds and nanoseconds, without anything around them. */
@@ -99,12 +123,11 @@ public final class SimulatedPage implements AutoCloseable {
     }
 
     public void putLong(int at, long value) {
-        OffHeap.putLong(page + at, value);
+        LONGS.setVolatile(memory, at, value);
     }
 
-    @Override
-    public void close() {
-        OffHeap.free(allocated);
+    void putSequence(int value) {
+        INTS.setVolatile(memory, layout.count, value);
     }
 
     private void putClock(int index, long nanos, int shift) {

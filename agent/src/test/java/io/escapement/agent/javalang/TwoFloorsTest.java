@@ -7,7 +7,6 @@ import io.escapement.agent.clock.Words;
 import io.escapement.agent.rewrite.OtherClockLoader;
 import java.lang.reflect.Field;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -28,11 +27,6 @@ class TwoFloorsTest {
 
     @SuppressWarnings("unchecked") // as declared in the clock
     private final Consumer<long[]> setFloor = (Consumer<long[]>) field("SET_FLOOR");
-
-    @AfterEach
-    void freePage() {
-        page.close();
-    }
 
     @Test
     void guarantee6AReaderTakesTheFloorOfTheAgentThatPublished() {
@@ -90,7 +84,7 @@ class TwoFloorsTest {
     }
 
     private long engaged(long ms) {
-        return Words.engaged((long) field("BASE_MS"), OffHeap.getLong(page.sequenceAddress()), ms);
+        return Words.engaged((long) field("BASE_MS"), page.peek(page.sequenceAddress()), ms);
     }
 
     private void update(long ms) {
