@@ -21,9 +21,6 @@ final class CallSites {
      */
     private static final byte[] DESERIALIZE_LAMBDA = ConstantPool.ascii("$deserializeLambda$");
 
-    /** Parameters with which a method handle that gets an instance may be linked, if it is to become a static one. */
-    private static final byte[] NO_PARAMETERS = ConstantPool.ascii("()");
-
     static final String NEEDED_EXACT = "which the JDK needs exact";
 
     /** By offset, the forms of instructions, or three of a construction, to be replaced by a call of the new method. */
@@ -129,8 +126,8 @@ final class CallSites {
         }
         for (int index : pool.entries(ConstantPool.INVOKE_DYNAMIC)) {
             int bootstrap = pool.reference(index, 1);
-            int descriptor = pool.reference(pool.reference(index, 3), 3);
-            if (bootstrap < arguments.length && !pool.startsWith(descriptor, NO_PARAMETERS)) {
+            String descriptor = pool.text(pool.reference(pool.reference(index, 3), 3));
+            if (bootstrap < arguments.length && !descriptor.startsWith("()")) {
                 for (int j = pool.u2(arguments[bootstrap]); j > 0; j--) {
                     int handle = pool.u2(arguments[bootstrap] + 2 * j);
                     ReadForm form = handles.get(handle);
@@ -143,10 +140,9 @@ final class CallSites {
         }
     }
 
-    private boolean isReceiver(int descriptor, ReadForm form) {
+    private static boolean isReceiver(String descriptor, ReadForm form) {
         String newDescriptor = form.newDescriptor();
-        return pool.startsWith(
-                descriptor, ConstantPool.ascii(newDescriptor.substring(0, newDescriptor.indexOf(')') + 1)));
+        return descriptor.startsWith(newDescriptor.substring(0, newDescriptor.indexOf(')') + 1));
     }
 
     private void walkCode(int attributeEnd) throws UnreadableClassException {

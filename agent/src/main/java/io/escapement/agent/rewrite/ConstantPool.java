@@ -131,12 +131,6 @@ final class ConstantPool {
         return bytes[offset] == UTF8 && u2(offset + 1) == text.length && isAt(bytes, offset + 3, text);
     }
 
-    /** Whether the entry is a Utf8 that begins with that text. */
-    boolean startsWith(int index, byte[] text) {
-        int offset = offset(index);
-        return bytes[offset] == UTF8 && u2(offset + 1) >= text.length && isAt(bytes, offset + 3, text);
-    }
-
     /** Whether that text is there. */
     static boolean isAt(byte[] bytes, int offset, byte[] text) {
         for (int i = 0; i < text.length; i++) {

@@ -1,7 +1,5 @@
 package io.escapement.agent.rewrite;
 
-import java.nio.charset.StandardCharsets;
-
 /** A way in which compilers write a read of a clock, and the static method that is called in its place. */
 public final class ReadForm {
     /** Opcode of a call of a static method: {@code invokestatic}. */
@@ -19,35 +17,28 @@ public final class ReadForm {
     public final ReadGroup group;
     public final int opcode;
 
-    /** Internal name of the method's class; ends with a slash if the form is that of a whole package's classes. */
-    public final byte[] owner;
-
-    public final byte[] name;
-
-    /** Of the method; where it is of a whole package, only how that begins. */
-    public final byte[] descriptor;
-
     /** Owner, name and descriptor of the method, as in {@code java/time/Instant.now()Ljava/time/Instant;}. */
     public final String method;
 
     /** Name of the method that is called in its place; null if it stays. */
     public final String newName;
 
-    public final String nameText;
-    private final String ownerText;
-    private final String descriptorText;
+    /** Internal name of the method's class; ends with a slash if the form is that of a whole package's classes. */
+    final String owner;
+
+    final String name;
+
+    /** Of the method; where it is of a whole package, only how that begins. */
+    final String descriptor;
 
     ReadForm(ReadGroup group, int opcode, String method, String newName) {
         this.group = group;
         this.opcode = opcode;
         this.method = method;
         this.newName = newName;
-        this.ownerText = method.substring(0, method.indexOf('.'));
-        this.nameText = method.substring(method.indexOf('.') + 1, method.indexOf('('));
-        this.descriptorText = method.substring(method.indexOf('('));
-        this.owner = ownerText.getBytes(StandardCharsets.US_ASCII);
-        this.name = nameText.getBytes(StandardCharsets.US_ASCII);
-        this.descriptor = descriptorText.getBytes(StandardCharsets.US_ASCII);
+        this.owner = method.substring(0, method.indexOf('.'));
+        this.name = method.substring(method.indexOf('.') + 1, method.indexOf('('));
+        this.descriptor = method.substring(method.indexOf('('));
     }
 
     public boolean isRewritten() {
@@ -56,26 +47,26 @@ public final class ReadForm {
 
     /** Whether each class of a package may have such a method. */
     public boolean isOfPackage() {
-        return owner[owner.length - 1] == '/';
+        return owner.endsWith("/");
     }
 
     /** Returns the form of one of the package's methods. */
     public ReadForm of(String ownerOfOne, String descriptorOfOne) {
-        return new ReadForm(group, opcode, ownerOfOne + "." + nameText + descriptorOfOne, newName);
+        return new ReadForm(group, opcode, ownerOfOne + "." + name + descriptorOfOne, newName);
     }
 
     /** A text without which no class file has the form. */
     public String telltale() {
-        boolean isInMostClasses = ownerText.equals("java/lang/System");
-        return isInMostClasses || isOfPackage() ? nameText : ownerText;
+        boolean isInMostClasses = owner.equals("java/lang/System");
+        return isInMostClasses || isOfPackage() ? name : owner;
     }
 
     /** Descriptor of the method that is called in its place. */
     public String newDescriptor() {
         if (opcode == CONSTRUCTION) {
-            return "()L" + ownerText + ";";
+            return "()L" + owner + ";";
         }
-        return opcode == CALL_ON ? "(L" + ownerText + ";" + descriptorText.substring(1) : descriptorText;
+        return opcode == CALL_ON ? "(L" + owner + ";" + descriptor.substring(1) : descriptor;
     }
 
     /** Kind of a handle that refers to the method (Java Virtual Machine Specification, 5.4.3.5). */
@@ -93,17 +84,17 @@ public final class ReadForm {
 
     /** Returns it as in source, but for a clock that it is given: {@code Instant.now(Clock)}. */
     public String inSourceWithClock() {
-        return inSource(descriptorText.startsWith("(Ljava/time/Clock;)") ? "(Clock)" : "()");
+        return inSource(descriptor.startsWith("(Ljava/time/Clock;)") ? "(Clock)" : "()");
     }
 
     /** Returns it as in source, and whether it has parameters: {@code new GregorianCalendar(...)}. */
     public String inSourceWithParameters() {
-        return inSource(descriptorText.startsWith("()") ? "()" : "(...)");
+        return inSource(descriptor.startsWith("()") ? "()" : "(...)");
     }
 
     private String inSource(String parameters) {
-        String simpleOwner = ownerText.substring(ownerText.lastIndexOf('/') + 1);
-        return (nameText.equals("<init>") ? "new " + simpleOwner : simpleOwner + "." + nameText) + parameters;
+        String simpleOwner = owner.substring(owner.lastIndexOf('/') + 1);
+        return (name.equals("<init>") ? "new " + simpleOwner : simpleOwner + "." + name) + parameters;
     }
 
     /** Returns a reference to it as in source: {@code Instant::now}, {@code Date::new}. */

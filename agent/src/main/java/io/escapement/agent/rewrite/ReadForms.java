@@ -2,8 +2,10 @@ package io.escapement.agent.rewrite;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** The forms of reading a clock that are rewritten, and those of the same clock that stay; what is called instead. */
@@ -16,11 +18,11 @@ public final class ReadForms {
     /** Internal name of the class that has the new methods of all other groups. */
     private final String reads;
 
-    private final List<List<ReadForm>> rewrittenByName;
+    private final Map<String, List<ReadForm>> rewrittenByName;
     private final ClockNames names;
 
     /** Null as long as nobody has asked what a class reads beside what is rewritten. */
-    private volatile List<List<ReadForm>> othersByName;
+    private volatile Map<String, List<ReadForm>> othersByName;
 
     private ReadForms(List<ReadGroup> groups, String clock, String reads) {
         this.groups = groups;
@@ -97,8 +99,8 @@ public final class ReadForms {
         return find(others(), pool, ConstantPool.INTERFACE_METHODREF, found);
     }
 
-    private List<List<ReadForm>> others() {
-        List<List<ReadForm>> others = othersByName;
+    private Map<String, List<ReadForm>> others() {
+        Map<String, List<ReadForm>> others = othersByName;
         if (others == null) {
             List<ReadForm> all = new ArrayList<ReadForm>();
             for (ReadGroup group : ReadGroup.WALL) {
@@ -115,31 +117,29 @@ public final class ReadForms {
     }
 
     /** Puts forms whose methods have the same name together: most entries of a pool have none of these names. */
-    private static List<List<ReadForm>> byName(List<ReadForm> forms) {
-        List<List<ReadForm>> byName = new ArrayList<List<ReadForm>>();
-        List<String> names = new ArrayList<String>();
+    private static Map<String, List<ReadForm>> byName(List<ReadForm> forms) {
+        Map<String, List<ReadForm>> byName = new HashMap<String, List<ReadForm>>();
         for (ReadForm form : forms) {
-            if (!names.contains(form.nameText)) {
-                names.add(form.nameText);
-                byName.add(new ArrayList<ReadForm>());
+            List<ReadForm> named = byName.get(form.name);
+            if (named == null) {
+                named = new ArrayList<ReadForm>();
+                byName.put(form.name, named);
             }
-            byName.get(names.indexOf(form.nameText)).add(form);
+            named.add(form);
         }
         return byName;
     }
 
     /** @param foundBefore what was found in other entries; null if nothing was */
-    private static ReadForm[] find(List<List<ReadForm>> byName, ConstantPool pool, int tag, ReadForm[] foundBefore) {
+    private static ReadForm[] find(
+            Map<String, List<ReadForm>> byName, ConstantPool pool, int tag, ReadForm[] foundBefore) {
         ReadForm[] found = foundBefore;
         for (int index : pool.entries(tag)) {
             int nameAndType = pool.reference(index, 3);
-            int owner = pool.reference(pool.reference(index, 1), 1);
-            int name = pool.reference(nameAndType, 1);
-            int descriptor = pool.reference(nameAndType, 3);
-            for (int i = 0; i < byName.size(); i++) {
-                List<ReadForm> named = byName.get(i);
-                boolean mayBeOne = pool.isUtf8(name, named.get(0).name) && (found == null || found[index] == null);
-                ReadForm form = mayBeOne ? find(named, pool, owner, descriptor) : null;
+            List<ReadForm> named = byName.get(pool.text(pool.reference(nameAndType, 1)));
+            if (named != null && (found == null || found[index] == null)) {
+                String owner = pool.text(pool.reference(pool.reference(index, 1), 1));
+                ReadForm form = find(named, owner, pool.text(pool.reference(nameAndType, 3)));
                 if (form != null) {
                     found = found == null ? new ReadForm[pool.count] : found;
                     found[index] = form;
@@ -149,16 +149,14 @@ public final class ReadForms {
         return found;
     }
 
-    private static ReadForm find(List<ReadForm> named, ConstantPool pool, int owner, int descriptor) {
+    private static ReadForm find(List<ReadForm> named, String owner, String descriptor) {
         for (int i = 0; i < named.size(); i++) {
             ReadForm form = named.get(i);
-            if (pool.isUtf8(owner, form.owner) && pool.isUtf8(descriptor, form.descriptor)) {
+            if (owner.equals(form.owner) && descriptor.equals(form.descriptor)) {
                 return form;
             }
-            if (form.isOfPackage()
-                    && pool.startsWith(owner, form.owner)
-                    && pool.startsWith(descriptor, form.descriptor)) {
-                return form.of(pool.text(owner), pool.text(descriptor));
+            if (form.isOfPackage() && owner.startsWith(form.owner) && descriptor.startsWith(form.descriptor)) {
+                return form.of(owner, descriptor);
             }
         }
         return null;
