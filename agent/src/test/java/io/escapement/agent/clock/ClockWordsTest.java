@@ -68,23 +68,6 @@ class ClockWordsTest {
     }
 
     @Test
-    void giveTheTimeThatIsPublishedCountingOrNot() {
-        long[] publishedWords = {
-            words.engaged(SEQUENCE, NOW_MS),
-            ClockWords.nearing(NOW_MS),
-            ClockWords.counting(1, NOW_MS),
-            ClockWords.counting(ClockWords.MOST_READS, NOW_MS)
-        };
-        for (long published : publishedWords) {
-            assertThat(ClockWords.isEngaged(published)).isTrue();
-            assertThat(words.publishedMs(published)).isEqualTo(NOW_MS);
-        }
-        for (long other : new long[] {ClockWords.BYPASSED, ClockWords.ENGAGING + NOW_MS}) {
-            assertThat(ClockWords.isEngaged(other)).isFalse();
-        }
-    }
-
-    @Test
     void holdNoTimeThatTheyHaveNoBitsFor() {
         long thousandDaysMs = 1000 * DAY_MS;
         assertThat(words.publishedMs(words.engaged(SEQUENCE, NOW_MS + thousandDaysMs)))

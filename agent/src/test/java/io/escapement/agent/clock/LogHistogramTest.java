@@ -15,12 +15,6 @@ class LogHistogramTest {
     private final LogHistogram histogram = new LogHistogram();
 
     @Test
-    void hasNoQuantilesWhileItIsEmpty() {
-        assertThat(histogram.quantile(0.5)).isNaN();
-        assertThat(histogram.total()).isZero();
-    }
-
-    @Test
     void isExactBelow128() {
         for (int value = 0; value < 128; value++) {
             LogHistogram ofOne = new LogHistogram();

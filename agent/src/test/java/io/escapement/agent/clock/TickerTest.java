@@ -170,26 +170,4 @@ class TickerTest {
         assertThat(tested.ticker.stop(TestTicker.STOP_TIMEOUT_MS)).isTrue();
         assertThat(tested.word).hasValue(ClockWords.BYPASSED);
     }
-
-    @Test
-    void stopsForACallerThatIsInterruptedAndLeavesItSo() {
-        tested.ticker.start();
-        Thread.currentThread().interrupt();
-        boolean stopped = tested.ticker.stop(TestTicker.STOP_TIMEOUT_MS);
-
-        assertThat(Thread.interrupted()).isTrue();
-        assertThat(stopped).isTrue();
-    }
-
-    @Test
-    void ticksOnADaemonThreadWithoutTheApplicationsClassLoader() {
-        Thread.currentThread().setContextClassLoader(new ClassLoader() {});
-        try {
-            tested.ticker.start();
-            assertThat(TestTicker.thread().isDaemon()).isTrue();
-            assertThat(TestTicker.thread().getContextClassLoader()).isSameAs(Ticker.class.getClassLoader());
-        } finally {
-            Thread.currentThread().setContextClassLoader(TickerTest.class.getClassLoader());
-        }
-    }
 }

@@ -69,16 +69,6 @@ class SequenceInTheWordTest {
     }
 
     @Test
-    void guarantee2WhatIsPublishedHasTheKernelsSequence() {
-        clock.engageWithoutTicker();
-        putFloorWithoutUpdate(NOW_MS + 5);
-
-        assertThat(clock.getAsLong()).as("the floor was not read").isEqualTo(NOW_MS + 3);
-        updateFloor(NOW_MS + 6);
-        assertThat(clock.getAsLong()).isEqualTo(NOW_MS + 6);
-    }
-
-    @Test
     void guarantee2TheSequenceThatIsPublishedWasReadBeforeTheClock() {
         SteeredClock.follow(() -> {
             updateFloor(NOW_MS + 8);

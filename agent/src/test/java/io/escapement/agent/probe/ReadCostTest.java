@@ -18,13 +18,6 @@ class ReadCostTest {
     private static final long LIMIT_AND_MORE_NANOS = 10_000_000;
 
     @Test
-    void ofTheRealClockIsMoreThanNothing() {
-        ReadCost cost = ReadCost.ofRealClock(100);
-
-        assertThat(cost.nanos).isPositive();
-    }
-
-    @Test
     void nothingIsFarAboveAThresholdWithoutLimit() {
         assertThat(ReadCost.isFarAbove(3_000, Long.MAX_VALUE)).isFalse();
         assertThat(ReadCost.isFarAbove(3_000, 100)).isTrue();

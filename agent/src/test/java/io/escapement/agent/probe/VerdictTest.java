@@ -34,13 +34,6 @@ class VerdictTest {
     }
 
     @Test
-    void dependsOnTheMeasurementAloneAndNotOnTheName() {
-        assertThat(Verdict.of(source("hpet"), new ReadCost(25, true), THRESHOLD_NANOS, NO_PRELOAD).health)
-                .isEqualTo(Health.HEALTHY);
-        assertThat(Verdict.of(TSC, SLOW, THRESHOLD_NANOS, NO_PRELOAD).health).isEqualTo(Health.SLOW);
-    }
-
-    @Test
     void hasNoCureForAHealthyClock() {
         assertThat(Verdict.of(source("hpet", "tsc"), new ReadCost(25, true), THRESHOLD_NANOS, "/lib/x.so").cures)
                 .isEmpty();

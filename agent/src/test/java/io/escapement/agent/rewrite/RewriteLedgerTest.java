@@ -108,14 +108,6 @@ class RewriteLedgerTest {
     }
 
     @Test
-    void saysWhichFailureAndWhichBlindLoaderIsTheFirst() {
-        assertThat(ledger.record(Tally.FAILED_CLASSES)).isTrue();
-        assertThat(ledger.record(Tally.FAILED_CLASSES)).isFalse();
-        assertThat(ledger.record(Tally.BLIND_LOADERS)).isTrue();
-        assertThat(ledger.record(Tally.BLIND_LOADERS)).isFalse();
-    }
-
-    @Test
     void saysOfAPackageWhetherAClassOfItOrBelowWasRewritten() {
         ledger.recordRewritten("com.acme.orders.Order", new int[] {1}, true);
         ledger.recordRewritten("org.foo.Bar", new int[] {1}, true);
