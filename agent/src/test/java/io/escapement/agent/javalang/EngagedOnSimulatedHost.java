@@ -17,7 +17,7 @@ abstract class EngagedOnSimulatedHost {
     static final long LATE_MS = 200;
 
     final SimulatedHost host = new SimulatedHost();
-    final SwitchableClock clock = SwitchableClock.on(host);
+    final SwitchableClock clock = SwitchableClock.over(host.page);
 
     /** Again where the simulated kernel got no processor for so long that the ticker took its clock for lost. */
     @BeforeEach
@@ -46,8 +46,8 @@ abstract class EngagedOnSimulatedHost {
     }
 
     void awaitTicks(int ticks) {
-        long before = clock.tickCount();
-        await().until(() -> clock.tickCount() > before + ticks);
+        long before = clock.statistics().tickCount();
+        await().until(() -> clock.statistics().tickCount() > before + ticks);
     }
 
     static void pause(long ms) {

@@ -1,5 +1,6 @@
 package io.escapement.agent.javalang;
 
+import io.escapement.agent.clock.TickStatistics;
 import io.escapement.agent.rewrite.OtherClockLoader;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -46,33 +47,24 @@ public interface SwitchableClock extends LongSupplier, AutoCloseable {
 
     AtomicReference<Thread> witness();
 
-    long tickCount();
-
-    long forwardStepCount();
-
-    long backwardStepCount();
-
-    boolean processorsDiffer();
+    TickStatistics statistics();
 
     @Override
     void close();
 
-    /** One that has the host's wall clock and the floor in its page. */
-    static SwitchableClock on(SimulatedHost host) {
-        return load(new OtherClockLoader(SteeredClock.class, anew()), host.page, true);
-    }
-
-    /** Another one like that, whose ticker ticks only where it pays. */
-    static SwitchableClock dozingOn(SimulatedHost host) {
-        return load(new OtherClockLoader(SteeredClock.class, anew()), host.page, false);
-    }
-
-    /** Another one over a page that the test writes, whose real clock is {@link SteeredClock}. */
+    /** One that has the floor in that page, and whose real clock is {@link SteeredClock}. */
     static SwitchableClock over(SimulatedPage page) {
-        return load(new OtherClockLoader(SteeredClock.class, anew()), page, true);
+        return over(page, true);
     }
 
-    private static SwitchableClock load(ClassLoader loader, SimulatedPage page, boolean alwaysTicks) {
+    /** One like that, whose ticker may tick only where it pays. */
+    static SwitchableClock over(SimulatedPage page, boolean alwaysTicks) {
+        OtherClockLoader loader = new OtherClockLoader(
+                SteeredClock.class,
+                "io.escapement.agent.clock.",
+                EscapementClock.class.getName(),
+                EscapementReads.class.getName(),
+                TickedClock.class.getName());
         try {
             Class<?> anew = loader.loadClass(TickedClock.class.getName());
             return (SwitchableClock) anew.getDeclaredConstructor(SimulatedPage.class, boolean.class)
@@ -80,15 +72,5 @@ public interface SwitchableClock extends LongSupplier, AutoCloseable {
         } catch (ReflectiveOperationException e) {
             throw new LinkageError(e.getMessage(), e);
         }
-    }
-
-    /** How the names of the classes begin that each clock has to itself. */
-    private static String[] anew() {
-        return new String[] {
-            "io.escapement.agent.clock.",
-            EscapementClock.class.getName(),
-            EscapementReads.class.getName(),
-            TickedClock.class.getName()
-        };
     }
 }

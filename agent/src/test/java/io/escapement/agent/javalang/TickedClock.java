@@ -6,6 +6,7 @@ import io.escapement.agent.clock.Floor;
 import io.escapement.agent.clock.FloorWatch;
 import io.escapement.agent.clock.PageFloor;
 import io.escapement.agent.clock.Publisher;
+import io.escapement.agent.clock.TickStatistics;
 import io.escapement.agent.clock.Ticker;
 import io.escapement.agent.clock.TickerWorth;
 import io.escapement.agent.clock.Words;
@@ -124,23 +125,8 @@ public final class TickedClock implements SwitchableClock {
     }
 
     @Override
-    public long tickCount() {
-        return ticker.statistics().tickCount();
-    }
-
-    @Override
-    public long forwardStepCount() {
-        return ticker.statistics().forwardStepCount();
-    }
-
-    @Override
-    public boolean processorsDiffer() {
-        return ticker.statistics().processorsDiffer();
-    }
-
-    @Override
-    public long backwardStepCount() {
-        return ticker.statistics().backwardStepCount();
+    public TickStatistics statistics() {
+        return ticker.statistics();
     }
 
     @Override
