@@ -12,7 +12,6 @@ import java.util.Set;
  * Why: docs/decisions/09-constant-pool.md.
  */
 public final class CallSiteRewriter {
-    private static final int MAJOR_VERSION_OFFSET = 6;
     private static final int HIGHEST_COUNT = 0xFFFF;
 
     private final ReadForms forms;
@@ -81,8 +80,6 @@ public final class CallSiteRewriter {
          */
         final String leftAlone;
 
-        final int majorVersion;
-
         /** The call sites themselves. */
         final CallSites sites;
 
@@ -95,7 +92,6 @@ public final class CallSiteRewriter {
             this.classFile = classFile;
             this.callSites = sites.count();
             this.leftAlone = inWords(new LinkedHashSet<String>(sites.leftAlone));
-            this.majorVersion = pool.u2(MAJOR_VERSION_OFFSET);
             this.sites = sites;
             for (ReadForm form : sites.replaced.values()) {
                 callSitesByGroup[form.group.index]++;

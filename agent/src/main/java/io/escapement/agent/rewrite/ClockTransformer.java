@@ -9,8 +9,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Rewrites chosen classes as they are loaded or retransformed. Whatever fails here, the class is loaded as it was. */
 public final class ClockTransformer implements ClassFileTransformer, ClassChoice, ClassFileChoice {
-    private static final int NEWEST_VERSION = newestVersion();
-
     private final CallSiteRewriter rewriter;
     private final CallSiteRewriter selfTestRewriter;
     private final ClassFilter filter;
@@ -128,9 +126,6 @@ public final class ClockTransformer implements ClassFileTransformer, ClassChoice
         if (rewritten.classFile == null) {
             return null;
         }
-        if (rewritten.majorVersion > NEWEST_VERSION) {
-            throw new UnreadableClassException("its version " + rewritten.majorVersion + " is newer than this JVM");
-        }
         if (!loaderVisibility.sees(loader)) {
             if (loaderVisibility.recordIfBlind(loader) && ledger.record(Tally.BLIND_LOADERS)) {
                 warnings.warn("class loader " + loader.getClass().getName()
@@ -159,11 +154,5 @@ public final class ClockTransformer implements ClassFileTransformer, ClassChoice
                     + " counts them; to silence this, exclude their package");
         }
         return null;
-    }
-
-    /** Reads the {@code 61.0} of the property as an integer: for a decimal number, the JDK loads nine classes. */
-    private static int newestVersion() {
-        String version = System.getProperty("java.class.version");
-        return Integer.parseInt(version.substring(0, version.indexOf('.')));
     }
 }

@@ -107,17 +107,6 @@ class ClockTransformerTest {
     }
 
     @Test
-    void leavesAClassOfAVersionThatTheJvmDoesNotKnowAlone() {
-        transformer.arm();
-        byte[] future = HIT.clone();
-        future[7] = (byte) 200;
-
-        assertThat(shown(application, "com/acme/Future", future)).isNull();
-        assertThat(ledger.count(Tally.FAILED_CLASSES)).isOne();
-        assertThat(complaints).singleElement().asString().contains("com.acme.Future", "200");
-    }
-
-    @Test
     void leavesTheClassesOfABlindLoaderAloneAndComplainsOnce() {
         transformer.arm();
         ClassLoader blind = new ClassLoader(null) {};
