@@ -8,8 +8,8 @@ public final class ClockWords {
     private static final long SEQUENCE = (1 << SEQUENCE_BITS) - 1;
     private static final int SINCE_BASE_BITS = 37;
     private static final int KIND_SHIFT = 59;
-    static final long BYPASSED = 0;
-    static final long ENGAGING = 1L << KIND_SHIFT;
+    public static final long BYPASSED = 0;
+    public static final long ENGAGING = 1L << KIND_SHIFT;
     static final long COUNTING = 2L << KIND_SHIFT;
     private static final long NEARING = 3L << KIND_SHIFT;
     private static final int COUNT_SHIFT = 44;
@@ -38,7 +38,7 @@ public final class ClockWords {
      * @param sequence of a floor that is not later than the time
      * @throws IllegalStateException if no word can hold the time
      */
-    long engaged(long sequence, long ms) {
+    public long engaged(long sequence, long ms) {
         long sinceBaseMs = ms - baseMs;
         if ((ms & ~TIME_MS) != 0 || sinceBaseMs >>> SINCE_BASE_BITS != 0) {
             throw new IllegalStateException(OUT_OF_RANGE);
@@ -47,12 +47,12 @@ public final class ClockWords {
     }
 
     /** The word that has {@code reads} readers count themselves, and has a time. */
-    static long counting(int reads, long ms) {
+    public static long counting(int reads, long ms) {
         return COUNTING + ((long) reads << COUNT_SHIFT) + ms;
     }
 
     /** The word that has readers take the real clock, because a whole unit of time begins soon after {@code ms}. */
-    static long nearing(long ms) {
+    public static long nearing(long ms) {
         return NEARING + ms;
     }
 
@@ -75,7 +75,7 @@ public final class ClockWords {
      * The word that is engaging and whose limit may still be put off: readers return times before {@code limitMs} to
      * the last digit.
      */
-    static long announcing(long limitMs) {
+    public static long announcing(long limitMs) {
         return ENGAGING + (1L << COUNT_SHIFT) + limitMs;
     }
 
@@ -104,7 +104,7 @@ public final class ClockWords {
     }
 
     /** How many readers a word still counts; 0 if it counts none. */
-    static int readsLeft(long word) {
+    public static int readsLeft(long word) {
         return isCounting(word) ? (int) (word >>> COUNT_SHIFT) & MOST_READS : 0;
     }
 

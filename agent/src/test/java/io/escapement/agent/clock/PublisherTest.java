@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Over a page and clocks that the test steers. */
 class PublisherTest {
-    private static final long START_MS = Words.nowFarFromASecondMs();
+    private static final long START_MS = SimulatedPage.nowFarFromASecondMs();
     private static final long MS_NANOS = 1_000_000;
     private static final long LEAD_MS = 10;
     private static final long HOUR_MS = 3_600_000;

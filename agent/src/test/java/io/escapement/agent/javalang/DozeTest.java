@@ -3,7 +3,7 @@ package io.escapement.agent.javalang;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.escapement.agent.clock.Words;
+import io.escapement.agent.clock.ClockWords;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -85,17 +85,18 @@ class DozeTest {
     @Test
     void whileNobodyReadsTheCountStandsAndNothingIsPublished() {
         awaitStandingCount();
-        assertThat(clock.word().get()).isGreaterThanOrEqualTo(Words.counting(1, 0));
+        assertThat(clock.word().get()).isGreaterThanOrEqualTo(ClockWords.counting(1, 0));
         assertThat(clock.statistics().tickCount()).isZero();
         long standing = clock.word().get();
 
         long floorMs = host.floorMs();
         long readMs = clock.getAsLong();
         assertThat(readMs).isBetween(floorMs, host.wallMs());
-        assertThat(Words.readsLeft(clock.word().get()))
+        assertThat(ClockWords.readsLeft(clock.word().get()))
                 .as("the reader counts itself, and wakes nobody")
-                .isEqualTo(Words.readsLeft(standing) - 1);
-        await().atMost(PATIENCE).until(() -> Words.readsLeft(clock.word().get()) != Words.readsLeft(standing) - 1);
+                .isEqualTo(ClockWords.readsLeft(standing) - 1);
+        await().atMost(PATIENCE)
+                .until(() -> ClockWords.readsLeft(clock.word().get()) != ClockWords.readsLeft(standing) - 1);
         assertThat(clock.getAsLong()).isBetween(readMs, host.wallMs());
         assertThat(clock.isTicking()).isFalse();
     }
@@ -129,13 +130,13 @@ class DozeTest {
     @Test
     void itCanBeBypassedWhileItDozesAndEngagedAgain() {
         clock.bypass();
-        assertThat(clock.word()).hasValue(Words.BYPASSED);
+        assertThat(clock.word()).hasValue(ClockWords.BYPASSED);
 
         clock.engage();
         await().until(clock::isEngaged);
         readUntil(clock::isTicking, 0);
         clock.bypass();
-        assertThat(clock.word()).hasValue(Words.BYPASSED);
+        assertThat(clock.word()).hasValue(ClockWords.BYPASSED);
         assertThat(clock.isTicking()).isFalse();
     }
 

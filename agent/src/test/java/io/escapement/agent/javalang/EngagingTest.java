@@ -3,7 +3,6 @@ package io.escapement.agent.javalang;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.escapement.agent.clock.Words;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -18,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(value = 1, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class EngagingTest {
-    private static final long START_MS = Words.nowFarFromASecondMs();
+    private static final long START_MS = SimulatedPage.nowFarFromASecondMs();
     private static final long LATER_MS = START_MS + 5;
 
     private final CountDownLatch tickerHasRead = new CountDownLatch(1);

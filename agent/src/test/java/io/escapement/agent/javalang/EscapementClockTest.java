@@ -2,7 +2,7 @@ package io.escapement.agent.javalang;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.agent.clock.Words;
+import io.escapement.agent.clock.ClockWords;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** What readers get in each state of the word, as long as the kernel's tick stands still. */
 class EscapementClockTest {
-    private static final long NOW_MS = Words.nowFarFromASecondMs();
+    private static final long NOW_MS = SimulatedPage.nowFarFromASecondMs();
     private static final long DAY_MS = 86_400_000;
 
     /** How far a published time can be ahead of the floor, as readers are told. */
@@ -37,7 +37,7 @@ class EscapementClockTest {
     @Test
     void givesTheRealClockWhileBypassed() {
         assertGivesTheRealClock();
-        assertThat(word).hasValue(Words.BYPASSED);
+        assertThat(word).hasValue(ClockWords.BYPASSED);
         assertThat(clock.realFallbackCount()).hasValue(0);
     }
 
@@ -53,29 +53,29 @@ class EscapementClockTest {
 
     @Test
     void givesTheRealClockWhileEngagingAndLeavesWord() {
-        word.set(Words.engaging(0));
+        word.set(ClockWords.ENGAGING);
 
         long givenMs = assertGivesTheRealClock();
 
-        assertThat(word).hasValue(Words.engaging(givenMs));
+        assertThat(word).hasValue(ClockWords.ENGAGING + givenMs);
         assertThat(clock.realFallbackCount()).hasValue(1);
     }
 
     @Test
     void doesNotReplaceTheWordOfALaterReader() {
-        word.set(Words.engaging(1L << 43));
+        word.set(ClockWords.ENGAGING + (1L << 43));
 
         assertGivesTheRealClock();
 
-        assertThat(word).hasValue(Words.engaging(1L << 43));
+        assertThat(word).hasValue(ClockWords.ENGAGING + (1L << 43));
     }
 
     @Test
     void countsItselfWhereTheWordCountsAndGivesTheTime() {
-        word.set(Words.counting(2, NOW_MS));
+        word.set(ClockWords.counting(2, NOW_MS));
 
         assertThat(clock.getAsLong()).isEqualTo(NOW_MS);
-        assertThat(word).hasValue(Words.counting(1, NOW_MS));
+        assertThat(word).hasValue(ClockWords.counting(1, NOW_MS));
         assertThat(clock.getAsLong()).isEqualTo(NOW_MS);
         assertThat(word).as("all have").hasValue(clock.engagedWord(page, NOW_MS));
         assertThat(clock.getAsLong()).isEqualTo(NOW_MS);
@@ -90,7 +90,7 @@ class EscapementClockTest {
         page.update((SECOND_MS - 4) * 1_000_000);
 
         assertThat(clock.getAsLong()).isEqualTo(SECOND_MS - 2);
-        assertThat(word).hasValue(Words.nearing(SECOND_MS - 2));
+        assertThat(word).hasValue(ClockWords.nearing(SECOND_MS - 2));
         realClockIs(SECOND_MS - 3);
         assertThat(clock.getAsLong()).as("not earlier than before").isEqualTo(SECOND_MS - 2);
 
@@ -136,7 +136,7 @@ class EscapementClockTest {
     @Test
     void givesTheFloorNearASecondWhereTheRealClockIsFurtherAheadThanTheFloorCanLag() {
         page.update((SECOND_MS - 5) * 1_000_000);
-        word.set(Words.nearing(SECOND_MS - 5));
+        word.set(ClockWords.nearing(SECOND_MS - 5));
         realClockIs(SECOND_MS + DAY_MS);
 
         assertThat(clock.getAsLong()).isEqualTo(SECOND_MS - 5);
@@ -145,7 +145,7 @@ class EscapementClockTest {
     @Test
     void readsAgainNearASecondWhereItIsHeldUpForLongerThanTheFloorCanLag() {
         page.update((SECOND_MS - 5) * 1_000_000);
-        word.set(Words.nearing(SECOND_MS - 5));
+        word.set(ClockWords.nearing(SECOND_MS - 5));
         SteeredClock.follow(() -> {
             page.update((SECOND_MS + 90) * 1_000_000);
             return SECOND_MS + 91;
@@ -157,29 +157,29 @@ class EscapementClockTest {
     @Test
     void countsItselfNearASecondToo() {
         page.update((SECOND_MS - 5) * 1_000_000);
-        word.set(Words.counting(2, SECOND_MS - 5));
+        word.set(ClockWords.counting(2, SECOND_MS - 5));
         realClockIs(SECOND_MS - 1);
 
         assertThat(clock.getAsLong()).isEqualTo(SECOND_MS - 1);
-        assertThat(word).hasValue(Words.counting(1, SECOND_MS - 1));
+        assertThat(word).hasValue(ClockWords.counting(1, SECOND_MS - 1));
         assertThat(clock.getAsLong()).isEqualTo(SECOND_MS - 1);
-        assertThat(word).hasValue(Words.nearing(SECOND_MS - 1));
+        assertThat(word).hasValue(ClockWords.nearing(SECOND_MS - 1));
     }
 
     @Test
     void letsTimesBeReturnedToTheLastDigitUpToTheLimitThatMayBePutOff() {
         assertThat(clock.mayReturn(NOW_MS)).as("bypassed").isTrue();
-        word.set(Words.engaging(NOW_MS));
+        word.set(ClockWords.ENGAGING + NOW_MS);
         assertThat(clock.mayReturn(NOW_MS - 1)).isTrue();
         assertThat(clock.mayReturn(NOW_MS)).isFalse();
-        assertThat(word).hasValue(Words.engaging(NOW_MS));
+        assertThat(word).hasValue(ClockWords.ENGAGING + NOW_MS);
 
-        word.set(Words.announcing(NOW_MS));
+        word.set(ClockWords.announcing(NOW_MS));
         assertThat(clock.mayReturn(NOW_MS)).isTrue();
-        assertThat(word).hasValue(Words.announcing(NOW_MS + 2));
+        assertThat(word).hasValue(ClockWords.announcing(NOW_MS + 2));
 
         for (long engaged : new long[] {
-            clock.engagedWord(page, NOW_MS + 9), Words.counting(2, NOW_MS + 9), Words.nearing(NOW_MS + 9)
+            clock.engagedWord(page, NOW_MS + 9), ClockWords.counting(2, NOW_MS + 9), ClockWords.nearing(NOW_MS + 9)
         }) {
             word.set(engaged);
             assertThat(clock.mayReturn(NOW_MS)).isFalse();

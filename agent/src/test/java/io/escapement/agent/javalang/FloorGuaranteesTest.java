@@ -3,7 +3,7 @@ package io.escapement.agent.javalang;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.escapement.agent.clock.Words;
+import io.escapement.agent.clock.ClockWords;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -140,7 +140,7 @@ class FloorGuaranteesTest extends EngagedOnSimulatedHost {
 
         await().until(() -> clock.getAsLong() > 0 && clock.death() != null);
         assertThat(clock.death()).hasMessageContaining("no longer follows");
-        assertThat(clock.word()).hasValue(Words.BYPASSED);
+        assertThat(clock.word()).hasValue(ClockWords.BYPASSED);
         long beforeMs = host.wallMs();
         assertThat(clock.getAsLong()).isBetween(beforeMs, host.wallMs());
     }

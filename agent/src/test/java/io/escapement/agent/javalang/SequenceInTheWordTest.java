@@ -2,7 +2,7 @@ package io.escapement.agent.javalang;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.agent.clock.Words;
+import io.escapement.agent.clock.ClockWords;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Guarantees 2 and 3 of {@link EscapementClock} where the sequence in the word decides. */
 class SequenceInTheWordTest {
     private static final int SEQUENCE_BITS = 26;
-    private static final long NOW_MS = Words.nowFarFromASecondMs();
+    private static final long NOW_MS = SimulatedPage.nowFarFromASecondMs();
 
     private final SimulatedPage page = new SimulatedPage(SimulatedPage.Layout.KERNEL_6_18);
     private final SwitchableClock clock = SwitchableClock.over(page);
@@ -121,13 +121,13 @@ class SequenceInTheWordTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 32_767})
     void guarantees2And3WhatCountsIsNotTakenForEngaged(int reads) {
-        clock.word().set(Words.counting(reads, NOW_MS + 3));
+        clock.word().set(ClockWords.counting(reads, NOW_MS + 3));
         updateFloor(NOW_MS + 4);
 
         assertThat(clock.getAsLong()).isEqualTo(NOW_MS + 4);
         updateFloor(NOW_MS + 2); // as when the clock's rate is adjusted
         assertThat(clock.getAsLong()).isEqualTo(NOW_MS + 4);
-        assertThat(Words.readsLeft(clock.word().get())).isEqualTo(reads <= 2 ? 0 : reads - 2);
+        assertThat(ClockWords.readsLeft(clock.word().get())).isEqualTo(reads <= 2 ? 0 : reads - 2);
         assertThat(clock.word().get() < 0).isEqualTo(reads <= 2);
     }
 

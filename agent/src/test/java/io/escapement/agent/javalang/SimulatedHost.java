@@ -20,7 +20,6 @@ public final class SimulatedHost implements AutoCloseable {
     private volatile boolean ticks = true;
     private volatile boolean closed;
     private volatile CountDownLatch tickerMayRun = new CountDownLatch(0);
-    private volatile boolean tickerIsHeld;
 
     /** Takes over the {@link SteeredClock}. */
     public SimulatedHost() {
@@ -70,11 +69,6 @@ public final class SimulatedHost implements AutoCloseable {
         tickerMayRun = new CountDownLatch(1);
     }
 
-    /** Whether it has come to that look. */
-    boolean hasTickerHeld() {
-        return tickerIsHeld;
-    }
-
     public void resumeTicker() {
         tickerMayRun.countDown();
     }
@@ -94,7 +88,6 @@ public final class SimulatedHost implements AutoCloseable {
     private long readNanos() {
         if (Thread.currentThread().getName().equals("escapement-ticker")) {
             try {
-                tickerIsHeld = tickerMayRun.getCount() > 0;
                 tickerMayRun.await();
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();

@@ -76,6 +76,11 @@ public final class SimulatedPage {
         }
     }
 
+    /** A time of today, in ms, that readers don't look at the real clock for. */
+    public static long nowFarFromASecondMs() {
+        return System.currentTimeMillis() / 1_000 * 1_000 + 300;
+    }
+
     public long address() {
         return page;
     }

@@ -9,7 +9,6 @@ import io.escapement.agent.clock.Publisher;
 import io.escapement.agent.clock.TickStatistics;
 import io.escapement.agent.clock.Ticker;
 import io.escapement.agent.clock.TickerWorth;
-import io.escapement.agent.clock.Words;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -106,7 +105,7 @@ public final class TickedClock implements SwitchableClock {
 
     @Override
     public long engagedWord(SimulatedPage page, long ms) {
-        return Words.engaged(EscapementClock.BASE_MS, page.peek(page.sequenceAddress()), ms);
+        return words.engaged(page.peek(page.sequenceAddress()), ms);
     }
 
     @Override

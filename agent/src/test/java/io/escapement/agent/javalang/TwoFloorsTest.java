@@ -3,7 +3,7 @@ package io.escapement.agent.javalang;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.escapement.agent.clock.Words;
+import io.escapement.agent.clock.ClockWords;
 import io.escapement.agent.rewrite.OtherClockLoader;
 import java.lang.reflect.Field;
 import java.util.function.Consumer;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
  */
 class TwoFloorsTest {
     private static final long LEAD_MS = 10;
-    private static final long NOW_MS = Words.nowFarFromASecondMs();
+    private static final long NOW_MS = SimulatedPage.nowFarFromASecondMs();
     private static final long AHEAD_MS = NOW_MS + 3_600_000;
 
     /** The caller's, which finds the clock bypassed, and then that after the floor is looked up. */
@@ -32,7 +32,7 @@ class TwoFloorsTest {
     void guarantee6AReaderTakesTheFloorOfTheAgentThatPublished() {
         update(AHEAD_MS - 5);
         setLead(0);
-        heldUp(counting(AHEAD_MS));
+        heldUp(ClockWords.counting(1, AHEAD_MS));
 
         assertThat(read()).isEqualTo(AHEAD_MS);
     }
@@ -40,7 +40,7 @@ class TwoFloorsTest {
     @Test
     void guarantee6AlsoWhereThereWasNoneBefore() {
         update(AHEAD_MS);
-        heldUp(counting(AHEAD_MS - 1));
+        heldUp(ClockWords.counting(1, AHEAD_MS - 1));
 
         assertThat(read()).isEqualTo(AHEAD_MS);
         assertThat(word.get()).isEqualTo(engaged(AHEAD_MS));
@@ -79,12 +79,8 @@ class TwoFloorsTest {
         });
     }
 
-    private static long counting(long ms) {
-        return Words.counting(1, ms);
-    }
-
     private long engaged(long ms) {
-        return Words.engaged((long) field("BASE_MS"), page.peek(page.sequenceAddress()), ms);
+        return new ClockWords(null, (long) field("BASE_MS")).engaged(page.peek(page.sequenceAddress()), ms);
     }
 
     private void update(long ms) {
