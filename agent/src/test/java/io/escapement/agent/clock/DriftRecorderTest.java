@@ -162,6 +162,44 @@ class DriftRecorderTest {
         await().until(() -> floorLosses.get() > 0);
     }
 
+    /** Its sequence stays odd, as in a time namespace's page. */
+    @Test
+    void tellsOfAFloorWhosePageTheKernelNoLongerUpdates() throws InterruptedException {
+        Thread looking = startOverAPageThatStaysOdd();
+
+        looking.join();
+        assertThat(floorLosses).hasValue(1);
+        assertThat(deaths).isEmpty();
+    }
+
+    /** The clock may have been engaged on another floor by then. */
+    @Test
+    void saysNothingOfSuchAFloorOnceItIsStopped() throws InterruptedException {
+        Thread looking = startOverAPageThatStaysOdd();
+        recorder.stop();
+
+        looking.join();
+        assertThat(floorLosses).hasValue(0);
+        assertThat(deaths).isEmpty();
+    }
+
+    /** Returns the recorder's thread, which waits for the end of an update by now. */
+    private Thread startOverAPageThatStaysOdd() {
+        SimulatedPage page = new SimulatedPage(SimulatedPage.Layout.KERNEL_6_18);
+        AtomicInteger looks = new AtomicInteger();
+        page.update(System.currentTimeMillis() * 1_000_000, System.nanoTime());
+        Floor floor = PageFloor.in(page, address -> {
+            looks.incrementAndGet();
+            return page.peek(address);
+        });
+        recorder = recorder(floor, sampler(System::currentTimeMillis));
+        page.putLong(0, 1);
+        int before = looks.get();
+        recorder.start();
+        await().until(() -> recorderThread.get() != null && looks.get() > before);
+        return recorderThread.get();
+    }
+
     @Test
     void startsAnewAfterAReset() {
         start(() -> System.currentTimeMillis() - 5);
