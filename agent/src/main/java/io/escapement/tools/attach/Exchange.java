@@ -25,7 +25,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -40,12 +39,6 @@ public final class Exchange implements AutoCloseable {
     private static final long LONGEST_ANSWER_BYTES = 64 << 20;
     private static final double SAID_AFTER_SECONDS = 1;
     private static final double LEFT_WITHIN_SECONDS = 60;
-    private static final double THREADS_LOOKED_AT_EVERY_SECONDS = 1;
-
-    /** Where memory is lacking, the thread that answers comes late. */
-    private static final double THREAD_STARTED_WITHIN_SECONDS = 15;
-
-    private static final double ENDED_WITHIN_SECONDS = 10;
     private static final Object NOT_THERE = new Object();
     private static final String END = "\n" + Letter.END + "\n";
 
@@ -57,31 +50,28 @@ public final class Exchange implements AutoCloseable {
 
     private final TargetJvm target;
     private final Path letter;
-    private final Thread cancelling = new Thread(this::cancel);
+    private final Thread removing = new Thread(this::removeLetter);
 
-    /** Null before there is a letter, as are the next ones. */
-    private volatile FileChannel file;
+    /** Null before there is a letter. */
+    private FileChannel file;
 
-    private volatile FileLock lock;
-
-    /** What tells the letter from any other file of its name. */
+    /** What tells the letter from any other file of its name; null before there is one. */
     private volatile Object letterKey;
 
-    private volatile boolean isCancelled;
     private long answerAt;
     private long bytesSeen;
 
     /** Whether the command brings its own agent, since there is none. */
     private boolean loads;
 
-    private long threadsSeenNanos = System.nanoTime();
-    private long threadMissingSinceNanos;
+    /** When it was looked last whether the JVM may take the command. */
+    private long lookedNanos;
 
     public Exchange(TargetJvm target) throws AttachException {
         this.target = target;
         letter = Paths.get("/tmp", Mailbox.NAME_PREFIX + target.id);
         try {
-            Runtime.getRuntime().addShutdownHook(cancelling);
+            Runtime.getRuntime().addShutdownHook(removing);
         } catch (IllegalStateException e) {
             throw new AttachException("this command is ended", e);
         }
@@ -93,7 +83,7 @@ public final class Exchange implements AutoCloseable {
                 letter, NEW, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         try {
             // The JVM may take it once it is whole. Another command may hold the lock for a moment, to see who waits.
-            lock = made.lock();
+            made.lock();
             ByteBuffer rest = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
             answerAt = rest.remaining();
             bytesSeen = answerAt;
@@ -145,10 +135,8 @@ public final class Exchange implements AutoCloseable {
         long beganNanos = System.nanoTime();
         Object unawaitedKey = NOT_THERE;
         while (file == null) {
-            requireNotCancelled();
             try {
                 write(text);
-                requireNotCancelled();
             } catch (FileAlreadyExistsException another) {
                 target.requireAlive();
                 Object thereKey = keyOfLetter();
@@ -161,14 +149,6 @@ public final class Exchange implements AutoCloseable {
                 requireWorthLeaving(beganNanos);
                 Thread.sleep(LOOK_EVERY_MS);
             }
-        }
-    }
-
-    /** Does not return once this JVM has begun to end: there is nothing to say any more. */
-    private void requireNotCancelled() throws InterruptedException {
-        if (isCancelled) {
-            removeLetter();
-            new CountDownLatch(1).await();
         }
     }
 
@@ -234,7 +214,7 @@ public final class Exchange implements AutoCloseable {
     /** Waits for the answer; throws if it says that it failed, if the JVM ends, or if the time is over. */
     public List<String> await(double seconds) throws AttachException, InterruptedException {
         long beganNanos = System.nanoTime();
-        threadMissingSinceNanos = beganNanos;
+        lookedNanos = beganNanos;
         try {
             List<String> lines = null;
             while (lines == null) {
@@ -285,36 +265,21 @@ public final class Exchange implements AutoCloseable {
     private void requireWorthWaiting(long beganNanos, double seconds) throws IOException, AttachException {
         target.requireAlive();
         boolean isTaken = !isLetterThere();
-        if (isLongerAgo(threadsSeenNanos, THREADS_LOOKED_AT_EVERY_SECONDS)) {
-            threadsSeenNanos = System.nanoTime();
-            requireMayAnswer(isTaken);
-        }
-        if (!isTaken && isLongerAgo(beganNanos, SAID_AFTER_SECONDS)) {
+        if (!isTaken && isLongerAgo(lookedNanos, SAID_AFTER_SECONDS)) {
+            lookedNanos = System.nanoTime();
+            target.requireRunning("");
+            if (!loads) {
+                target.requireAgent();
+            }
             target.sayAwaited(
                     "the agent in process " + target.id + ", which looks for commands every one or two seconds");
         }
         if (isLongerAgo(beganNanos, seconds)) {
             throw target.process.problem(
                     isTaken
-                            ? " does not answer"
+                            ? " has taken the command and gives no answer; its stderr may say why; try it again"
                             : " has not taken the command: it gets no processor time (is it frozen?), or the agent"
                                     + " can't take commands, as its stderr says; JMX may work");
-        }
-    }
-
-    /** Throws if the JVM can't answer as it is now. */
-    private void requireMayAnswer(boolean isTaken) throws IOException, AttachException {
-        if (!isTaken) {
-            target.requireRunning("");
-            if (!loads) {
-                target.requireAgent();
-            }
-        }
-        if (!isTaken || target.process.mayRunCommand()) {
-            threadMissingSinceNanos = threadsSeenNanos;
-        } else if (isLongerAgo(threadMissingSinceNanos, THREAD_STARTED_WITHIN_SECONDS)) {
-            throw target.process.problem(
-                    " has taken the command and gives no answer; its stderr may say why; try it again");
         }
     }
 
@@ -337,28 +302,6 @@ public final class Exchange implements AutoCloseable {
         return System.nanoTime() - thenNanos > seconds * 1e9;
     }
 
-    /** Tells the JVM that nobody waits any more, and lets it take a profile out, if it does so within ten seconds. */
-    private void cancel() {
-        isCancelled = true;
-        if (file == null) {
-            return;
-        }
-        removeLetter();
-        long beganNanos = System.nanoTime();
-        try {
-            if (lock != null) {
-                lock.release();
-            }
-            while (target.isAlive()
-                    && target.process.mayRunCommand()
-                    && !isLongerAgo(beganNanos, ENDED_WITHIN_SECONDS)) {
-                Thread.sleep(LOOK_EVERY_MS);
-            }
-        } catch (IOException | InterruptedException noMatter) {
-            // This JVM ends, and with it the lock.
-        }
-    }
-
     private void removeLetter() {
         try {
             if (isLetterThere()) {
@@ -372,7 +315,7 @@ public final class Exchange implements AutoCloseable {
     @Override
     public void close() {
         try {
-            Runtime.getRuntime().removeShutdownHook(cancelling);
+            Runtime.getRuntime().removeShutdownHook(removing);
         } catch (IllegalStateException itRuns) {
             // By Ctrl-C; or another one does.
         }

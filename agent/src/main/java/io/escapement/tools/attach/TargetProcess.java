@@ -18,8 +18,6 @@ final class TargetProcess {
     /** The kernel keeps 15 letters; from some release on HotSpot shortens names in their middle. */
     private static final Pattern AGENT_THREAD = Pattern.compile("escapement-watc|escapem\\.\\..*-watch");
 
-    private static final Pattern COMMAND_THREAD = Pattern.compile("escapement-comm|escapem\\.\\..*ommand");
-
     private static final Pattern THREAD_OF_ANY_JVM = Pattern.compile("VM Thread");
 
     final String id;
@@ -172,11 +170,6 @@ final class TargetProcess {
     /** The same, or that can't be told: early releases of Java 8 don't give their threads names. */
     boolean mayRunAgent() throws IOException {
         return runsAgent() || !hasThread(THREAD_OF_ANY_JVM);
-    }
-
-    /** Whether it is about to answer a command, or that can't be told. */
-    boolean mayRunCommand() throws IOException {
-        return hasThread(COMMAND_THREAD) || !hasThread(THREAD_OF_ANY_JVM);
     }
 
     private boolean hasThread(Pattern name) throws IOException {

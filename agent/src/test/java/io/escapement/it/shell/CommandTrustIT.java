@@ -77,7 +77,6 @@ class CommandTrustIT {
     @CsvSource({
         "huge, answers with more than 64 MB, 1",
         "emptied, gave no answer, 1",
-        "none, has taken the command and gives no answer, 1",
         "escapes, 'ENGAGED.]0;title.: ..31mred', 0"
     })
     void anAnswerIsBoundedAndFitForATerminal(String answer, String printed, int exitStatus) {
