@@ -2,6 +2,8 @@ package io.escapement.tools.profile;
 
 import io.escapement.agent.process.Pause;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.DoubleSupplier;
 
 /**
  * Waits until HotSpot has compiled changed classes again. Until then the program is slower than it usually is, and
@@ -27,27 +29,23 @@ final class JitQuiet {
         this.isReached = isReached;
     }
 
-    /** What is looked at again and again. */
-    interface Jit {
-        /** Processor time that the compilers have used so far. */
-        double seconds();
-
-        /** Whether anybody still waits for the profile. */
-        boolean isAwaited();
-    }
-
-    static JitQuiet await(Jit jit) {
+    /**
+     * Waits until the compilers rest, or nobody waits for the profile any more.
+     *
+     * @param jitSeconds processor time that the compilers have used so far
+     */
+    static JitQuiet await(DoubleSupplier jitSeconds, BooleanSupplier isAwaited) {
         long startNanos = System.nanoTime();
         double seconds = 0;
         boolean isQuiet = false;
-        while (!isQuiet && seconds < LONGEST_SECONDS && jit.isAwaited()) {
+        while (!isQuiet && seconds < LONGEST_SECONDS && isAwaited.getAsBoolean()) {
             double secondsBefore = seconds;
-            double jitBefore = jit.seconds();
-            while (seconds < secondsBefore + LOOK_SECONDS && jit.isAwaited()) {
+            double jitBefore = jitSeconds.getAsDouble();
+            while (seconds < secondsBefore + LOOK_SECONDS && isAwaited.getAsBoolean()) {
                 Pause.nanos(PAUSE_NANOS);
                 seconds = (System.nanoTime() - startNanos) / 1e9;
             }
-            isQuiet = jit.seconds() - jitBefore < QUIET_SHARE * (seconds - secondsBefore);
+            isQuiet = jitSeconds.getAsDouble() - jitBefore < QUIET_SHARE * (seconds - secondsBefore);
         }
         return new JitQuiet(seconds, isQuiet);
     }

@@ -53,17 +53,7 @@ public final class Profiler {
         try {
             int refused = profile.begin();
             ProcessorTime used = new ProcessorTime();
-            JitQuiet rest = JitQuiet.await(new JitQuiet.Jit() {
-                @Override
-                public double seconds() {
-                    return used.byJit();
-                }
-
-                @Override
-                public boolean isAwaited() {
-                    return letter.isAwaited();
-                }
-            });
+            JitQuiet rest = JitQuiet.await(used::byJit, letter::isAwaited);
             profile.counters.sites().forEach(CallSite::begin);
             long fullWaitsBefore = profile.counters.fullWaits();
             double processorSecondsBefore = used.byProcess();

@@ -10,7 +10,7 @@ class JitQuietTest {
     private static final double MUCH_SECONDS = 1_000;
 
     /** Compilers that are busy for some looks. */
-    private static final class BusyFor implements JitQuiet.Jit {
+    private static final class BusyFor {
         private final int busyLooks;
         private final int awaitedLooks;
         private int looks;
@@ -21,14 +21,12 @@ class JitQuietTest {
             this.awaitedLooks = awaitedLooks;
         }
 
-        @Override
-        public double seconds() {
+        double jitSeconds() {
             used += looks++ < busyLooks ? MUCH_SECONDS : 0;
             return used;
         }
 
-        @Override
-        public boolean isAwaited() {
+        boolean isAwaited() {
             return looks < awaitedLooks;
         }
     }
@@ -37,7 +35,7 @@ class JitQuietTest {
     void busyCompilersAreWaitedForUntilTheyRest() {
         BusyFor busy = new BusyFor(2, Integer.MAX_VALUE);
 
-        JitQuiet rest = JitQuiet.await(busy);
+        JitQuiet rest = JitQuiet.await(busy::jitSeconds, busy::isAwaited);
 
         assertThat(rest.isReached).isTrue();
         assertThat(busy.looks).isEqualTo(4);
@@ -48,7 +46,7 @@ class JitQuietTest {
     void nobodyIsWaitedForOnceNobodyWantsTheAnswer() {
         BusyFor busy = new BusyFor(Integer.MAX_VALUE, 1);
 
-        JitQuiet rest = JitQuiet.await(busy);
+        JitQuiet rest = JitQuiet.await(busy::jitSeconds, busy::isAwaited);
 
         assertThat(rest.isReached).isFalse();
         assertThat(busy.looks).isEqualTo(2);
