@@ -52,7 +52,6 @@ public final class Agent {
 
     public final RewriteLedger ledger = new RewriteLedger();
     public final AgentState state;
-    public final OperatorOverride operator;
 
     /** The cached monotonic clock; null unless {@code nano-packages} is given. */
     public final CachedClock nanoClock;
@@ -91,7 +90,6 @@ public final class Agent {
         state = new AgentState(done, log);
         clockSwitch = new ClockSwitch(context, state, ledger);
         nanoClock = clockSwitch.nanoClock();
-        operator = new OperatorOverride(this);
         schedule = context.options.schedulePeriodMs == 0 ? null : new ScheduleFollower(context, state);
     }
 
@@ -133,6 +131,22 @@ public final class Agent {
             state.publish(asked);
         }
         return asked;
+    }
+
+    /** Ends the lease if its time is over. The watch calls, and does what that asks for. */
+    void endLeaseOnceOver(long nowNanos) {
+        Lease lease = state.inputs().lease();
+        if (lease != null && lease.isOver(nowNanos)) {
+            endLease(lease);
+        }
+    }
+
+    /** Returns the inputs without that lease, or null if there is none, or another. */
+    Inputs endLease(Lease ended) {
+        synchronized (state) {
+            Inputs inputs = state.inputs();
+            return ended == null || inputs.lease() != ended ? null : ask(inputs.requested(null));
+        }
     }
 
     /**

@@ -10,19 +10,33 @@ import io.escapement.agent.probe.Verdict;
 import io.escapement.agent.process.Pause;
 import io.escapement.agent.remote.CommandThread;
 import io.escapement.agent.remote.Letter;
+import java.time.Instant;
 
-/** The agent as the MBeans see it, and what an operator can ask of it. */
+/**
+ * The agent as the MBeans and commands see it. Of decisions by request there is one at most: an operator's word, which
+ * holds until {@link #auto} takes it back, or a lease, which ends by itself; a word ends the lease, and refuses others.
+ * Any thread may ask: it sets the inputs, and waits until the watch has done them, for a minute. Why:
+ * docs/decisions/21-leases.md.
+ */
 final class AgentControl implements ClockControl {
+    private static final long MS_PER_SECOND = 1000;
     private static final long END_TIMEOUT_MS = 10_000;
 
     /** As brief as it can be: the service has no processor to itself for so long. */
     private static final long ALL_CORES_NANOS = 20_000_000;
 
     private final Agent agent;
+    private final AgentState state;
     private final AgentContext context;
     private final WatchThread watch;
     private final Object allCoresLock = new Object();
     private volatile double realReadNanosAllCores = Double.NaN;
+
+    /** What an operator has called last, and when. Guarded by the lock of {@link AgentState}. */
+    private String wordCall;
+
+    /** Not as a text: the JDK's classes that format a time might be initialised here first, where memory is short. */
+    private long wordMs;
 
     /** Null before there is a platform MBean server. */
     private volatile JmxThread jmx;
@@ -35,6 +49,7 @@ final class AgentControl implements ClockControl {
 
     AgentControl(Agent agent, AgentContext context, WatchThread watch) {
         this.agent = agent;
+        state = agent.state;
         this.context = context;
         this.watch = watch;
     }
@@ -53,7 +68,7 @@ final class AgentControl implements ClockControl {
             registration = new Registration(this, agent.ledger, nanoClock == null ? null : nanoClock.ledger);
         }
         registration.register();
-        agent.state.listener(registration.listener);
+        state.listener(registration.listener);
         return registration.listener;
     }
 
@@ -83,7 +98,7 @@ final class AgentControl implements ClockControl {
     @Override
     public ClockFigures figures() {
         ClockFigures figures = new ClockFigures(context.options, context.verdict());
-        agent.state.addTo(figures);
+        state.addTo(figures);
         figures.startTimeMillis = context.startedMs;
         figures.realReadNanosAllCores = realReadNanosAllCores;
         if (agent.schedule != null) {
@@ -103,18 +118,45 @@ final class AgentControl implements ClockControl {
 
     @Override
     public void engage() {
-        agent.operator.engage();
+        decide(Wish.CACHED, "engage()");
         measureCachedReadsOnce();
     }
 
     @Override
     public void bypass() {
-        agent.operator.bypass();
+        decide(Wish.REAL, "bypass()");
+    }
+
+    private void decide(Wish wish, String call) {
+        if (wish == Wish.CACHED) {
+            agent.requireNoObstacle();
+        }
+        Inputs asked;
+        synchronized (state) {
+            wordCall = call;
+            wordMs = System.currentTimeMillis();
+            asked = agent.ask(state.inputs().requested(new Claim(wish, "by request")));
+        }
+        agent.await(asked);
+        requireDone(wish);
+    }
+
+    private void requireDone(Wish wish) {
+        if (wish == Wish.CACHED) {
+            agent.requireNoFailure();
+        } else {
+            agent.requireNoProblem();
+        }
     }
 
     @Override
     public void auto() {
-        agent.operator.auto();
+        Inputs asked;
+        synchronized (state) {
+            asked = agent.ask(state.inputs().withoutWord());
+        }
+        agent.await(asked);
+        agent.requireNoProblem();
     }
 
     @Override
@@ -124,7 +166,7 @@ final class AgentControl implements ClockControl {
 
     @Override
     public void engageFor(long seconds, String by) {
-        agent.operator.engageFor(seconds, String.valueOf(by));
+        lease(Wish.CACHED, seconds, by);
         measureCachedReadsOnce();
     }
 
@@ -135,12 +177,49 @@ final class AgentControl implements ClockControl {
 
     @Override
     public void bypassFor(long seconds, String by) {
-        agent.operator.bypassFor(seconds, String.valueOf(by));
+        lease(Wish.REAL, seconds, by);
+    }
+
+    private void lease(Wish wish, long seconds, String by) {
+        Lease lease = new Lease(wish, seconds, String.valueOf(by), System.nanoTime());
+        Inputs asked;
+        synchronized (state) {
+            if (state.inputs().hasWord()) {
+                throw new IllegalStateException("an operator has called " + wordCall + " at "
+                        + Instant.ofEpochSecond(wordMs / MS_PER_SECOND)
+                        + ": auto() over JMX, or `auto PID` from a shell, takes that back");
+            }
+            if (wish == Wish.CACHED) {
+                agent.requireNoObstacle();
+            }
+            asked = agent.ask(state.inputs().requested(lease));
+        }
+        agent.await(asked);
+        try {
+            requireDone(wish);
+        } catch (IllegalStateException notDone) {
+            if (wish == Wish.CACHED) {
+                endLease(lease);
+            }
+            throw notDone;
+        }
     }
 
     @Override
     public void restore() {
-        agent.operator.restore();
+        endLease(state.inputs().lease());
+    }
+
+    private void endLease(Lease ended) {
+        Inputs asked = agent.endLease(ended);
+        if (asked != null) {
+            boolean hadFailed = asked.desired().failure != null;
+            agent.await(asked);
+            agent.requireNoProblem();
+            if (!hadFailed) {
+                agent.requireNoFailure();
+            }
+        }
     }
 
     /**

@@ -9,7 +9,7 @@ import io.escapement.agent.clock.ClockState;
  * <ul>
  *   <li>what the agent wants by itself: {@link Agent}, by options and verdict;
  *   <li>the schedule's arm, if there is one: {@link ScheduleFollower};
- *   <li>the request, which is an operator's word or a {@link Lease}: {@link OperatorOverride};
+ *   <li>the request, which is an operator's word or a {@link Lease}: {@link AgentControl};
  *   <li>the failure: {@link Agent}, of its attempts, and {@link ClockSwitch}, of a ticker that dies; whoever has it
  *       tried again clears it;
  *   <li>whether classes are rewritten: {@link ClockSwitch};

@@ -220,7 +220,7 @@ public final class WatchThread extends Thread {
     private void switchClock(boolean isTurn) {
         try {
             if (isTurn && !agent.isLeaving()) {
-                agent.operator.endLeaseOnceOver(System.nanoTime());
+                agent.endLeaseOnceOver(System.nanoTime());
                 if (agent.schedule != null) {
                     agent.schedule.follow(System.currentTimeMillis(), System.nanoTime());
                 }

@@ -1,7 +1,7 @@
 /**
  * Which clock rewritten calls get, why, and who decided it. {@link io.escapement.agent.control.Inputs} has all that
- * decides: its {@code desired()} says what follows. {@code OperatorOverride} writes what operators and programs ask
- * for, {@code ScheduleFollower} the arm of a schedule, {@code ClockRecheck} what the agent wants by itself. {@code
+ * decides: its {@code desired()} says what follows. {@code AgentControl} writes what operators and programs ask for,
+ * {@code ScheduleFollower} the arm of a schedule, {@code ClockRecheck} what the agent wants by itself. {@code
  * AgentState} is what others see.
  *
  * <p>One thread switches: {@code WatchThread}, named {@code escapement-watch}. It calls {@code Agent.catchUp}, which

@@ -16,23 +16,23 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Who may switch the clock. The agent only observes all along, which needs no JVM to rewrite. */
-class OperatorOverrideTest {
+class AgentControlTest {
     private static final long SECOND_NANOS = 1_000_000_000;
     private static final Failure DIED = Failure.of(new IllegalStateException("died"), false, true);
 
     private final AgentState state;
-    private final OperatorOverride operator;
+    private final AgentControl operator;
 
     private final ByteArrayOutputStream stderr = new ByteArrayOutputStream();
     private final AgentLog log = new AgentLog(stderr);
 
-    private final Agent agent =
-            new Agent(new AgentContext(Written.options("packages=com.acme"), null, log), "found so");
+    private final AgentContext context = new AgentContext(Written.options("packages=com.acme"), null, log);
+    private final Agent agent = new Agent(context, "found so");
     private final Thread watch = new Thread(this::catchUpUntilInterrupted, "watch");
 
-    OperatorOverrideTest() {
+    AgentControlTest() {
         state = agent.state;
-        operator = agent.operator;
+        operator = new AgentControl(agent, context, null);
         state.watch(watch);
         watch.start();
     }
@@ -91,9 +91,10 @@ class OperatorOverrideTest {
 
     @Test
     void whatTheOptionsForbidIsNotAskedFor() {
-        Agent observing = new Agent(new AgentContext(Written.options(""), null, log), "found so");
-        for (ThrowingCallable asks : List.<ThrowingCallable>of(
-                observing.operator::engage, () -> observing.operator.engageFor(30, "first"))) {
+        AgentContext observes = new AgentContext(Written.options(""), null, log);
+        Agent observing = new Agent(observes, "found so");
+        AgentControl control = new AgentControl(observing, observes, null);
+        for (ThrowingCallable asks : List.<ThrowingCallable>of(control::engage, () -> control.engageFor(30, "first"))) {
             assertThatThrownBy(asks).hasMessageContaining("no packages are named");
             assertThat(observing.state.reason()).isEqualTo("found so");
         }
@@ -103,11 +104,11 @@ class OperatorOverrideTest {
     void aLeaseLastsAsLongAsItWasRenewedFor() {
         operator.bypassFor(2, "first");
         operator.bypassFor(600, "first");
-        operator.endLeaseOnceOver(System.nanoTime() + 3 * SECOND_NANOS);
+        agent.endLeaseOnceOver(System.nanoTime() + 3 * SECOND_NANOS);
         assertThat(state.reason()).startsWith("by request of first");
 
         operator.bypassFor(2, "first");
-        operator.endLeaseOnceOver(System.nanoTime() + 3 * SECOND_NANOS);
+        agent.endLeaseOnceOver(System.nanoTime() + 3 * SECOND_NANOS);
         await().until(() -> state.reason().equals("found so"));
     }
 
@@ -124,7 +125,7 @@ class OperatorOverrideTest {
                                     + " auto\\(\\) over JMX, or `auto PID` from a shell, takes that back");
         }
         operator.restore();
-        operator.endLeaseOnceOver(System.nanoTime() + 31 * SECOND_NANOS);
+        agent.endLeaseOnceOver(System.nanoTime() + 31 * SECOND_NANOS);
         assertThat(state.reason()).isEqualTo("by request");
 
         operator.auto();
