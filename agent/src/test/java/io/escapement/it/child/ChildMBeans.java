@@ -125,11 +125,6 @@ public final class ChildMBeans implements AutoCloseable {
         invoke(CLOCK, operation, new Object[] {seconds}, new String[] {"long"});
     }
 
-    /** Calls {@code engageFor} or {@code bypassFor} and say who does. */
-    public void switchFor(String operation, long seconds, String by) {
-        invoke(CLOCK, operation, new Object[] {seconds, by}, new String[] {"long", String.class.getName()});
-    }
-
     public String[] listRewrittenClasses(String prefix, int limit) {
         return list("listRewrittenClasses", prefix, limit);
     }

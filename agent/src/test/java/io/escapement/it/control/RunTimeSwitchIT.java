@@ -1,7 +1,6 @@
 package io.escapement.it.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.escapement.it.child.ChildJvm;
@@ -23,13 +22,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * {@code engage()} and {@code bypass()} of the clock's MXBean; {@code engageFor} and {@code bypassFor}: for a time, and
- * then as it was before. What follows from what is in {@code InputsTest}.
+ * then as it was before. What follows from what is in {@code InputsTest}, and whose word holds in
+ * {@code OperatorOverrideTest}.
  */
 class RunTimeSwitchIT {
     /** Any clock is slow, so the agent engages by itself. */
     private static final String AUTO_ENGAGED = "packages=com.acme,slow-threshold=1ns,log=debug";
 
-    private static final String TOLD_TO_ENGAGE = "packages=com.acme,mode=on";
     private static final long SHORT_SECONDS = 2;
     private static final long LONG_SECONDS = 600;
 
@@ -51,11 +50,19 @@ class RunTimeSwitchIT {
         assertState(beans, "ENGAGED", 1, true);
         assertThat(child.look()).allMatch(line -> line.endsWith(": cached"));
         assertThat(beans.rewrites("PreloadedClassCount")).isPositive();
+        assertThat(beans.threadNames()).contains("escapement-ticker", "escapement-drift");
 
+        beans.call("bypass");
         beans.call("bypass");
         assertState(beans, "BYPASSED", 3, false);
         assertThat(child.look()).allMatch(line -> line.endsWith(": real"));
+        assertThat(beans.threadNames()).doesNotContain("escapement-ticker");
+        await().until(() -> beans.threadNames().noneMatch("escapement-drift"::equals));
+        long ticks = (Long) beans.clock("TickCount");
+        beans.call("probe");
+        assertThat(beans.clock("TickCount")).isEqualTo(ticks);
 
+        beans.call("engage");
         beans.call("engage");
         assertState(beans, "ENGAGED", 1, true);
         assertThat(child.look()).allMatch(line -> line.endsWith(": cached"));
@@ -65,24 +72,6 @@ class RunTimeSwitchIT {
         assertThat(notified.get(0)).startsWith("OBSERVING to ENGAGED");
         assertThat(notified.get(1)).startsWith("ENGAGED to BYPASSED");
         assertThat(notified.get(2)).startsWith("BYPASSED to ENGAGED");
-    }
-
-    @Test
-    void bypassedTwiceNoThreadOfTheClocksIsLeftAndEngagedTwiceNothingChanges() {
-        FormsChild child = FormsChild.run(ChildJvm.on(TestJdks.first()).agent("packages=com.acme,mode=on"));
-        ChildMBeans beans = ChildMBeans.of(child.jvm);
-        beans.call("engage");
-        assertState(beans, "ENGAGED", 1, true);
-        assertThat(beans.threadNames()).contains("escapement-ticker", "escapement-drift");
-
-        beans.call("bypass");
-        beans.call("bypass");
-        assertState(beans, "BYPASSED", 3, false);
-        assertThat(beans.threadNames()).doesNotContain("escapement-ticker");
-        await().until(() -> beans.threadNames().noneMatch("escapement-drift"::equals));
-        long ticks = (Long) beans.clock("TickCount");
-        beans.call("probe");
-        assertThat(beans.clock("TickCount")).isEqualTo(ticks);
     }
 
     private static void assertState(ChildMBeans beans, String state, int code, boolean engaged) {
@@ -98,7 +87,8 @@ class RunTimeSwitchIT {
             beans.awaitState("ENGAGED");
             beans.switchFor("engageFor", SHORT_SECONDS);
             beans.switchFor("bypassFor", LONG_SECONDS);
-            assertIs(beans, "BYPASSED", "by request for 600 s, unless asked again");
+            assertThat(beans.clock("State")).isEqualTo("BYPASSED");
+            assertThat(beans.clock("Reason")).isEqualTo("by request for 600 s, unless asked again");
             assertThat(child.readOnce()).isNotPositive();
             beans.switchFor("bypassFor", SHORT_SECONDS);
         }
@@ -107,47 +97,5 @@ class RunTimeSwitchIT {
             assertThat(beans.threadNames()).contains("escapement-ticker");
             child.jvm.awaitStderr("engaged again, as before that request");
         }
-    }
-
-    @Test
-    void whoAsksLastIsObeyedUntilAnOperatorSpeaksWhoseWordHoldsUntilItIsTakenBack() {
-        ReadingChild child = ReadingChild.run(ChildJvm.on(TestJdks.first()).agent(TOLD_TO_ENGAGE));
-        ChildMBeans beans = ChildMBeans.of(child.jvm);
-        beans.awaitState("ENGAGED");
-        Object reason = beans.clock("Reason");
-        beans.switchFor("engageFor", LONG_SECONDS, "first");
-        beans.switchFor("bypassFor", LONG_SECONDS, "second");
-        assertIs(beans, "BYPASSED", "by request of second for 600 s, unless asked again");
-        assertThatThrownBy(() -> beans.switchFor("engageFor", LONG_SECONDS, "\u001b[31mfirst\n"))
-                .rootCause()
-                .isInstanceOf(IllegalArgumentException.class);
-
-        beans.call("engage");
-        assertIs(beans, "ENGAGED", "by request");
-        beans.call("bypass");
-        for (String operation : List.of("engageFor", "bypassFor")) {
-            assertThatThrownBy(() -> beans.switchFor(operation, LONG_SECONDS, "second"))
-                    .rootCause()
-                    .hasMessageMatching(
-                            "an operator has called bypass\\(\\) at 2.*Z: auto\\(\\) over JMX, or `auto PID`"
-                                    + " from a shell, takes that back");
-        }
-        beans.call("restore");
-        assertIs(beans, "BYPASSED", "by request");
-        assertThat(child.readOnce()).isNotPositive();
-
-        beans.call("auto");
-        assertIs(beans, "ENGAGED", reason);
-        child.jvm.awaitStderr("engaged by auto(): rewritten call sites read the cached clock");
-        beans.switchFor("bypassFor", LONG_SECONDS, "second");
-        beans.call("auto");
-        assertIs(beans, "BYPASSED", "by request of second for 600 s, unless asked again");
-        // What was engaged and bypassed for a time is for who wants to know.
-        assertThat(child.jvm.stderr()).noneMatch(line -> line.contains("second") || line.contains("first"));
-    }
-
-    private static void assertIs(ChildMBeans beans, String state, Object reason) {
-        assertThat(beans.clock("State")).isEqualTo(state);
-        assertThat(beans.clock("Reason")).isEqualTo(reason);
     }
 }
