@@ -17,7 +17,16 @@ public final class Calm {
                 + Thread.currentThread().getContextClassLoader().getClass().getName());
         System.out.println("started");
         int unused = System.in.read();
+        System.out.println("class in java.lang: " + isThere("java.lang.EscapementClock"));
         System.out.println("ended");
+    }
+
+    private static boolean isThere(String className) {
+        try {
+            return Class.forName(className) != null;
+        } catch (ClassNotFoundException e) {
+            return false;
+        }
     }
 
     /**

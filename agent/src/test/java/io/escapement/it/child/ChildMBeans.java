@@ -6,7 +6,11 @@ import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
@@ -15,7 +19,6 @@ import javax.management.MBeanInfo;
 import javax.management.MBeanServerConnection;
 import javax.management.NotificationListener;
 import javax.management.ObjectName;
-import javax.management.openmbean.CompositeData;
 import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
@@ -26,14 +29,16 @@ public final class ChildMBeans implements AutoCloseable {
     public static final ObjectName CLOCK = name("io.escapement:type=Clock");
     public static final ObjectName REWRITES = name("io.escapement:type=Rewrites");
     private static final ObjectName NANO_CLOCK = name("io.escapement:type=NanoClock");
-    private static final ObjectName THREADING = name("java.lang:type=Threading");
 
     private final JMXConnector connector;
     private final MBeanServerConnection server;
+    private final ThreadMXBean threading;
 
     private ChildMBeans(JMXConnector connector) throws IOException {
         this.connector = connector;
         this.server = connector.getMBeanServerConnection();
+        this.threading = ManagementFactory.newPlatformMXBeanProxy(
+                server, ManagementFactory.THREAD_MXBEAN_NAME, ThreadMXBean.class);
     }
 
     /** Waits until the agent's are registered. */
@@ -159,10 +164,19 @@ public final class ChildMBeans implements AutoCloseable {
     }
 
     public Stream<String> threadNames() {
-        long[] ids = (long[]) get(THREADING, "AllThreadIds");
-        Object infos = invoke(THREADING, "getThreadInfo", new Object[] {ids}, new String[] {long[].class.getName()});
-        return Stream.of((CompositeData[]) infos).filter(info -> info != null).map(info ->
-                (String) info.get("threadName"));
+        return threads().map(ThreadInfo::getThreadName);
+    }
+
+    /** Processor time that the agent's threads have taken so far, of those that there are. */
+    public long agentCpuNanos() {
+        return threads()
+                .filter(thread -> thread.getThreadName().startsWith("escapement-"))
+                .mapToLong(thread -> threading.getThreadCpuTime(thread.getThreadId()))
+                .sum();
+    }
+
+    private Stream<ThreadInfo> threads() {
+        return Stream.of(threading.getThreadInfo(threading.getAllThreadIds())).filter(Objects::nonNull);
     }
 
     private Object get(ObjectName bean, String attribute) {

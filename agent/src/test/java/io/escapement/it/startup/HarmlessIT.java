@@ -9,30 +9,69 @@ import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An application must not be able to tell that the agent is there. */
+/**
+ * An application must not be able to tell that the agent is there. Where the clock is healthy the agent measures, says
+ * so, and leaves the JVM as it is.
+ */
 class HarmlessIT {
     /** Wherever the agent looks at its options, it ends the JVM. */
     private static final String WRONG = "-javaagent:" + ChildJvmBuilder.agentJar() + "=nonsense,on-error=fail";
 
-    @EachJdk
-    void engagedItAddsOneLineToStderrAndOpensNothing(Jdk jdk) {
-        assertHarmless(jdk, "packages=com.acme,mode=on", "ENGAGED");
-    }
+    private static final List<String> NEVER_BEFORE_MAIN = List.of(
+            "io.escapement.tools.",
+            "java.lang.management.",
+            "java.util.logging.",
+            "javax.management.",
+            "jdk.jfr.",
+            // What parses a decimal number, and what opens a URL into a jar.
+            "jdk.internal.math.FloatingDecimal",
+            "sun.net.www.protocol.jar.JarURLConnection ");
+    private static final List<String> OF_THE_ENGINE = List.of(
+            "io.escapement.agent.inject.InjectedClock ",
+            "io.escapement.agent.inject.SelfTest ",
+            "io.escapement.agent.clock.",
+            "io.escapement.agent.javalang.",
+            "io.escapement.agent.jmx.",
+            "io.escapement.agent.rewrite.",
+            "java.lang.EscapementClock ");
+
+    /** Before, the JVM logs what it loads to stdout only. */
+    private static final int FIRST_WITH_LOG_FILES = 9;
+
+    @TempDir
+    private Path folder;
 
     @EachJdk
-    void healthyItAddsOneLineToStderrAndOpensNothing(Jdk jdk) {
-        assertHarmless(jdk, "packages=com.acme,slow-threshold=1s", "OBSERVING");
+    void engagedItSaysWhatItHasFoundAndOpensNothing(Jdk jdk) throws IOException, InterruptedException {
+        List<String> loadedBeforeMain = assertHarmless(jdk, "packages=com.acme,slow-threshold=1ns,mode=on", true);
+        if (jdk.major() >= FIRST_WITH_LOG_FILES) {
+            assertThat(loadedBeforeMain).anyMatch(line -> line.startsWith("java.lang.EscapementClock "));
+        }
+    }
+
+    /** Nor a thread that works, nor a class that only engaging needs. */
+    @EachJdk
+    void healthyItAddsOneLineToStderrAndOpensNothing(Jdk jdk) throws IOException, InterruptedException {
+        List<String> loadedBeforeMain = assertHarmless(jdk, "packages=com.acme,slow-threshold=1s", false);
+        if (jdk.major() >= FIRST_WITH_LOG_FILES) {
+            assertThat(loadedBeforeMain)
+                    .anyMatch(line -> line.startsWith("io.escapement.agent.probe.Verdict "))
+                    .noneMatch(line -> OF_THE_ENGINE.stream().anyMatch(line::startsWith));
+        }
     }
 
     /** A pipe that was full before the JVM started, as when what reads it hangs. */
     @EachJdk
-    void aStderrThatNobodyReadsHoldsNothingUp(Jdk jdk, @TempDir Path folder) {
+    void aStderrThatNobodyReadsHoldsNothingUp(Jdk jdk) {
         String fullPipe = "mkfifo \"$0\" && exec 3<> \"$0\" && head -c 65536 /dev/zero >&3 && exec \"$@\" 2>&3";
         ChildJvmBuilder builder = ChildJvm.on(jdk)
                 .agent("packages=com.acme,mode=on")
@@ -41,20 +80,66 @@ class HarmlessIT {
         assertThat(child.stdout()).containsExactly("hello");
     }
 
-    private static void assertHarmless(Jdk jdk, String options, String state) {
+    /** Returns what is loaded before {@code main}, if the JVM can say so in a file. */
+    private List<String> assertHarmless(Jdk jdk, String options, boolean isEngaged)
+            throws IOException, InterruptedException {
+        Path log = folder.resolve("classes.log");
         ChildJvm without = closed(jdk).run(Calm.class);
-        ChildJvm with = closed(jdk).agent(options).run(Calm.class);
+        ChildJvmBuilder builder = closed(jdk).agent(options);
+        if (jdk.major() >= FIRST_WITH_LOG_FILES) {
+            builder.jvm("-Xlog:class+load:file=" + log + "::filecount=0");
+        }
+        ChildJvm with = builder.run(Calm.class);
         with.awaitStdout("started", 1);
         ChildMBeans beans = ChildMBeans.of(with);
-        beans.awaitState(state);
+        beans.awaitState(isEngaged ? "ENGAGED" : "OBSERVING");
+        assertThat(beans.rewrites("RewrittenClassCount") > 0).isEqualTo(isEngaged);
+        assertThat(beans.threadNames().anyMatch("escapement-ticker"::equals)).isEqualTo(isEngaged);
+        assertThat(beans.threadNames().anyMatch("escapement-drift"::equals)).isEqualTo(isEngaged);
+        if (!isEngaged) {
+            assertRests(beans);
+        }
         assertThat(with.awaitExit()).isEqualTo(without.awaitExit()).isZero();
-        List<String> stdout = with.stdout();
-        assertThat(stdout)
-                .isEqualTo(without.stdout())
+        assertThat(with.stdout()).contains("class in java.lang: " + isEngaged);
+        assertThat(seen(with))
+                .isEqualTo(seen(without))
                 .contains("time: true", "ended")
                 .noneMatch(line -> line.startsWith("open: "));
         assertThat(without.stderr()).isEmpty();
-        assertThat(with.stderr()).hasSize(1).allMatch(line -> line.startsWith("[escapement] clocksource "));
+        assertThat(with.stderr())
+                .filteredOn(line -> !isEngaged || !line.startsWith("[escapement] cure on the host: "))
+                .singleElement()
+                .asString()
+                .startsWith("[escapement] clocksource ");
+        if (jdk.major() < FIRST_WITH_LOG_FILES) {
+            return List.of();
+        }
+        List<String> loaded = loadedBeforeMain(log);
+        assertThat(loaded).noneMatch(line -> NEVER_BEFORE_MAIN.stream().anyMatch(line::startsWith));
+        return loaded;
+    }
+
+    /** What the program prints, but for whether the agent's clock is there, for which it looks by its name. */
+    private static List<String> seen(ChildJvm child) {
+        return child.stdout().stream()
+                .filter(line -> !line.startsWith("class in java.lang: "))
+                .toList();
+    }
+
+    /** Over a second, all of the agent's threads take less than a fifth of a processor. */
+    private static void assertRests(ChildMBeans beans) throws InterruptedException {
+        long beforeNanos = beans.agentCpuNanos();
+        TimeUnit.SECONDS.sleep(1);
+        assertThat(beans.agentCpuNanos() - beforeNanos).isLessThan(TimeUnit.MILLISECONDS.toNanos(200));
+    }
+
+    private static List<String> loadedBeforeMain(Path log) throws IOException {
+        String main = Calm.class.getName() + " ";
+        List<String> loaded = Files.readAllLines(log).stream()
+                .map(line -> line.replaceFirst("^(\\[[^]]*])*\\s*", ""))
+                .toList();
+        assertThat(loaded).anyMatch(line -> line.startsWith(main));
+        return loaded.stream().takeWhile(line -> !line.startsWith(main)).toList();
     }
 
     /** With the JDK's packages closed, as they are by themselves from 16 on. */
@@ -66,18 +151,11 @@ class HarmlessIT {
     /** Scripts read what the JDK's commands print, in each of which {@code JAVA_TOOL_OPTIONS} has the agent. */
     @EachJdk
     void aJavaThatRunsNoClassSaysNothingMore(Jdk jdk) {
-        List<List<String>> commands = new ArrayList<>(List.of(
-                List.of("java", "-version"),
-                List.of("java", "-help"),
-                List.of("java", "-X"),
-                List.of("java", "-XshowSettings:vm", "-version"),
-                List.of("java"),
-                List.of("java", "-fullversion")));
-        if (jdk.major() > 8) {
-            commands.add(List.of("java", "--version"));
-            commands.add(List.of("java", "--list-modules"));
-        }
-        assertSilent(jdk, commands);
+        assertSilent(
+                jdk,
+                jdk.major() < 9
+                        ? List.of(List.of("java"), List.of("java", "-version"))
+                        : List.of(List.of("java"), List.of("java", "-version"), List.of("java", "--list-modules")));
     }
 
     /** Otherwise the others would pass where the variable has no effect. */
