@@ -15,7 +15,6 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import javax.management.JMException;
-import javax.management.MBeanInfo;
 import javax.management.MBeanServerConnection;
 import javax.management.NotificationListener;
 import javax.management.ObjectName;
@@ -26,8 +25,8 @@ import org.awaitility.Awaitility;
 
 /** The MBeans of a child, seen from outside, until that ends or {@link #close}. */
 public final class ChildMBeans implements AutoCloseable {
-    public static final ObjectName CLOCK = name("io.escapement:type=Clock");
-    public static final ObjectName REWRITES = name("io.escapement:type=Rewrites");
+    private static final ObjectName CLOCK = name("io.escapement:type=Clock");
+    private static final ObjectName REWRITES = name("io.escapement:type=Rewrites");
     private static final ObjectName NANO_CLOCK = name("io.escapement:type=NanoClock");
 
     private final JMXConnector connector;
@@ -141,14 +140,6 @@ public final class ChildMBeans implements AutoCloseable {
     private String[] list(String operation, String prefix, int limit) {
         return (String[])
                 invoke(REWRITES, operation, new Object[] {prefix, limit}, new String[] {String.class.getName(), "int"});
-    }
-
-    public MBeanInfo info(ObjectName bean) {
-        try {
-            return server.getMBeanInfo(bean);
-        } catch (JMException | IOException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     /** The messages of the clock's changes of state from now on, as they come. */
