@@ -42,36 +42,11 @@ class LetterTest {
         assertThat(file).isEmptyFile();
     }
 
-    /** As where the command was killed. */
+    /** As where the command was killed. That it is awaited while a process holds it {@code RemoteCommandsIT} shows. */
     @Test
     void isNotAwaitedWhereNobodyHoldsIt() throws IOException {
         try (Letter letter = letter()) {
             assertThat(letter.isAwaited()).isFalse();
-        }
-    }
-
-    @Test
-    void isAwaitedForAsLongAsAnotherProcessHoldsIt() throws Exception {
-        Process other = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        Files.writeString(folder.resolve("Holder.java"), """
-                                public class Holder {
-                                    public static void main(String[] arguments) throws Exception {
-                                        new java.io.RandomAccessFile(arguments[0], "rw").getChannel().lock();
-                                        System.out.println("held");
-                                        System.in.read();
-                                    }
-                                }
-                                """).toString(),
-                        file.toString())
-                .start();
-        try (Letter letter = letter()) {
-            assertThat(other.inputReader().readLine()).isEqualTo("held");
-            assertThat(letter.isAwaited()).isTrue();
-            other.destroyForcibly().waitFor();
-            assertThat(letter.isAwaited()).isFalse();
-        } finally {
-            other.destroyForcibly();
         }
     }
 
