@@ -2,8 +2,6 @@ package io.escapement.it.rewriting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.acme.CallForms;
-import com.acme.Hello;
 import com.acme.rewriting.ChurnedReader;
 import com.acme.rewriting.ClassChurn;
 import com.acme.rewriting.LastReads;
@@ -17,7 +15,6 @@ import io.escapement.it.jdk.OldestAndNewestJdk;
 import io.escapement.it.platforms.Platform;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
-import org.outside.rewriting.BrokenClasses;
 import org.outside.rewriting.OwnSystemLoader;
 import org.outside.rewriting.ShadowedClocks;
 
@@ -69,21 +66,6 @@ class OwnLoadersIT {
                 .run(LastReads.class);
         child.ask("go", "read: true");
         child.ended(0);
-    }
-
-    @EachJdk
-    void brokenClassFilesAreLeftAloneCountedAndLoggedOnce(Jdk jdk) {
-        String[] classes = {Hello.class.getName(), CallForms.class.getName()};
-        ChildJvm without = ChildJvm.on(jdk).run(BrokenClasses.class, classes);
-        ChildJvm with = ChildJvm.on(jdk).agent("packages=com.acme,mode=on").run(BrokenClasses.class, classes);
-        with.awaitStdout("done", 1);
-        ChildMBeans beans = ChildMBeans.of(with);
-        assertThat(beans.rewrites("FailedClassCount")).isEqualTo(3L * classes.length);
-        assertThat(with.stderr())
-                .filteredOn(line -> line.contains("can't be read"))
-                .hasSize(1);
-        assertThat(with.awaitExit()).isEqualTo(without.awaitExit()).isZero();
-        assertThat(with.stdout()).isEqualTo(without.stdout()).noneMatch(line -> line.contains("was taken"));
     }
 
     /** The same class is loaded anew, thousands of times a second, and forgotten. */
