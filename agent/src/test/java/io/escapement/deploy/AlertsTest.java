@@ -1,9 +1,9 @@
 package io.escapement.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.gson.JsonParser;
+import io.escapement.it.child.HostProgram;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
@@ -66,13 +66,13 @@ class AlertsTest {
 
     @Test
     void promtoolTriesThem() throws IOException, InterruptedException {
-        Program promtool = Program.onThePath("promtool");
-        assumeTrue(promtool != null, "needs promtool, of Debian's package prometheus");
+        HostProgram.assumeDone("needs promtool, of Debian's package prometheus", "promtool", "--version");
         Path folder = DeployedFile.FOLDER.resolve("prometheus");
-        assertThat(promtool.run(folder, "check", "rules", "rules.yaml", "alerts.yaml"))
+        assertThat(HostProgram.printed(folder, "promtool", "check", "rules", "rules.yaml", "alerts.yaml"))
                 .contains("6 rules found")
                 .doesNotContain("FAILED");
-        assertThat(promtool.run(folder, "test", "rules", "alerts_test.yaml")).contains("SUCCESS");
+        assertThat(HostProgram.printed(folder, "promtool", "test", "rules", "alerts_test.yaml"))
+                .contains("SUCCESS");
     }
 
     private static Set<String> found(Pattern pattern, String file) throws IOException {

@@ -1,11 +1,11 @@
 package io.escapement.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.escapement.agent.config.AgentOptions;
 import io.escapement.agent.config.Option;
 import io.escapement.agent.config.OptionReader;
+import io.escapement.it.child.HostProgram;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -33,10 +33,9 @@ class ManifestsTest {
 
     @Test
     void kustomizeGivesTheExampleTheAgent() throws IOException, InterruptedException {
-        Program kubectl = Program.onThePath("kubectl");
-        assumeTrue(kubectl != null, "needs kubectl");
+        HostProgram.assumeDone("needs kubectl", "kubectl", "version", "--client");
         Path folder = DeployedFile.FOLDER.resolve("kubernetes");
-        assertThat(kubectl.run(folder, "kustomize", "example"))
+        assertThat(HostProgram.printed(folder, "kubectl", "kustomize", "example"))
                 .containsPattern("(?s)initContainers:.*- /javaagent.jar\\s+- /escapement/javaagent.jar")
                 // Kubernetes expands only variables that stand before.
                 .containsPattern(

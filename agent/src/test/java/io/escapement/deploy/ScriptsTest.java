@@ -1,8 +1,8 @@
 package io.escapement.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.escapement.it.child.HostProgram;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -18,12 +18,12 @@ class ScriptsTest {
 
     @Test
     void shellCheckHasNothingToSay() throws IOException, InterruptedException {
-        Program shellCheck = Program.onThePath("shellcheck");
-        assumeTrue(shellCheck != null, "needs shellcheck");
+        HostProgram.assumeDone("needs shellcheck", "shellcheck", "--version");
         List<String> scripts = scripts();
         assertThat(scripts).contains("operate", "check", "demo");
-        String[] arguments = Stream.concat(Stream.of("-x"), scripts.stream()).toArray(String[]::new);
-        assertThat(shellCheck.run(PROJECT, arguments)).isEmpty();
+        String[] command =
+                Stream.concat(Stream.of("shellcheck", "-x"), scripts.stream()).toArray(String[]::new);
+        assertThat(HostProgram.printed(PROJECT, command)).isEmpty();
     }
 
     private static List<String> scripts() throws IOException {

@@ -1,9 +1,13 @@
 package io.escapement.it.child;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
 
 /** A program of the host's that a test runs to its end. */
 public final class HostProgram {
@@ -33,5 +37,16 @@ public final class HostProgram {
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** Runs it in a folder to its end, which must be a good one, and returns what it prints. */
+    public static String printed(Path folder, String... command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .start();
+        String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as("%s%n%s", List.of(command), printed).isZero();
+        return printed;
     }
 }
