@@ -40,29 +40,24 @@ class OtherStartsIT {
         assertThat(child.stderr()).singleElement().asString().contains("; rewriting com.acme to a cached clock");
     }
 
+    /** Whether it was given at the start or to a JVM that runs. */
     @Test
-    void startsWhereTheStartFailed() {
+    void aMistakeEndsNoJvmThatRunsAndCanBeMended() {
         ReadingChild child =
                 ReadingChild.run(ChildJvm.on(TestJdks.first()).allowingAttach().agent("nonsense"));
         child.jvm.awaitStderr("\"nonsense\" (from agent arguments) is not of the form option=value;");
         child.jvm.awaitStderr("the agent is off, the service runs");
-        child.jvm.attachAgent(ENGAGED);
-        assertServesTheCachedClock(child);
-    }
-
-    @Test
-    void aMistakeEndsNoJvmThatRunsAndCanBeMended() {
-        ReadingChild child = ReadingChild.run(ChildJvm.on(TestJdks.first()).allowingAttach());
-        child.jvm.attachAgent("nonsense,on-error=fail");
-        child.jvm.awaitStderr("\"nonsense\" (from agent arguments) is not of the form option=value;");
-        child.jvm.awaitStderr("the agent is off, the service runs");
-        child.jvm.attachAgent("packages");
+        child.jvm.attachAgent("packages,on-error=fail");
         child.jvm.awaitStderr("\"packages\" (from agent arguments) has no value: give packages=...");
         assertThat(child.readOnce()).isNotPositive();
         assertThat(child.jvm.isAlive()).isTrue();
 
         child.jvm.attachAgent(ENGAGED);
-        assertServesTheCachedClock(child);
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        beans.awaitState("ENGAGED");
+        assertThat(beans.rewrites("PreloadedClassCount")).isPositive();
+        assertThat(beans.listRewrittenClasses(ReadingService.class.getName(), 1))
+                .isNotEmpty();
     }
 
     @Test
@@ -74,13 +69,5 @@ class OtherStartsIT {
         child.jvm.awaitStderr("take it out by uninstall PID (uninstall() over JMX) first");
         ChildMBeans beans = ChildMBeans.of(child.jvm);
         assertThat(beans.clock("State")).isEqualTo("OBSERVING");
-    }
-
-    private static void assertServesTheCachedClock(ReadingChild child) {
-        ChildMBeans beans = ChildMBeans.of(child.jvm);
-        beans.awaitState("ENGAGED");
-        assertThat(beans.rewrites("PreloadedClassCount")).isPositive();
-        assertThat(beans.listRewrittenClasses(ReadingService.class.getName(), 1))
-                .isNotEmpty();
     }
 }
