@@ -24,8 +24,8 @@ import org.outside.RealClock;
  * loads a class once more and keeps it, with a method reference; {@code calls} prints for every form of the call
  * whether it reaches the agent's class; {@code own} has it owned by somebody else; {@code held} prints whether that
  * method reference gives the real clock; {@code listen} has a notification listener of this JVM's uninstall the agent
- * when it is told of the end of a bypass; {@code hold} has one keep the agent's thread then, until {@code release};
- * {@code hold registration} has one keep whoever registers an MBean of the agent's.
+ * when it is told of the end of a bypass; {@code hold} has one keep whoever registers an MBean of the agent's, until
+ * {@code release}.
  */
 public final class Remnants implements LongSupplier {
     private static final String CLOCK = "io.escapement:type=Clock";
@@ -57,10 +57,8 @@ public final class Remnants implements LongSupplier {
             } else if (line.equals("own")) {
                 own();
             } else if (line.equals("listen")) {
-                whenEngagedAgain(Remnants::uninstall);
+                listen();
             } else if (line.equals("hold")) {
-                whenEngagedAgain(remnants::awaitRelease);
-            } else if (line.equals("hold registration")) {
                 remnants.holdRegistration();
             } else if (line.equals("release")) {
                 remnants.released.countDown();
@@ -102,11 +100,11 @@ public final class Remnants implements LongSupplier {
         return field.get(null);
     }
 
-    private static void whenEngagedAgain(Runnable action) throws JMException {
+    private static void listen() throws JMException {
         NotificationListener listener = (notification, handback) -> {
             System.out.println(notification.getMessage());
             if (notification.getMessage().startsWith("BYPASSED to ENGAGED")) {
-                action.run();
+                uninstall();
             }
         };
         ManagementFactory.getPlatformMBeanServer().addNotificationListener(new ObjectName(CLOCK), listener, null, null);

@@ -104,37 +104,11 @@ class UninstallIT {
 
     @Test
     @Tag("long")
-    void whereAThreadDoesNotEndItSaysSoAndCanBeCalledAgain() {
-        RemnantsChild child = RemnantsChild.run(ChildJvm.on(TestJdks.first()).agent(ENGAGED));
-        ChildMBeans beans = ChildMBeans.of(child.jvm);
-        awaitCached(beans);
-        child.tell("hold");
-        beans.switchFor("bypassFor", 1);
-        child.jvm.awaitStdout("held escapement-jmx", 1);
-
-        // Only notifications are held.
-        beans.call("bypass");
-        assertThat(beans.clock("State")).isEqualTo("BYPASSED");
-        beans.call("engage");
-        assertThat(beans.clock("State")).isEqualTo("ENGAGED");
-        assertThatThrownBy(() -> beans.call("uninstall"))
-                .rootCause()
-                .hasMessageContaining("escapement-jmx has not ended");
-        assertThat(beans.clock("State")).isEqualTo("BYPASSED");
-        assertThatThrownBy(() -> beans.call("engage")).rootCause().hasMessageContaining("being uninstalled");
-
-        child.tell("release");
-        beans.call("uninstall");
-        child.assertNothingIsLeft(beans);
-    }
-
-    @Test
-    @Tag("long")
-    void anMBeanServerThatHangsHoldsNobodyButWhoUninstalls() {
+    void anMBeanServerThatHangsHoldsNobodyButWhoUninstallsWhichIsSaidAndCanBeDoneAgain() {
         Jdk jdk = TestJdks.first();
         RemnantsChild child = RemnantsChild.run(ChildJvm.on(jdk));
         ChildMBeans beans = ChildMBeans.withoutAgent(child.jvm);
-        child.tell("hold registration");
+        child.tell("hold");
         child.jvm.attachAgent(ENGAGED);
         child.jvm.awaitStdout("held escapement-jmx", 1);
 
