@@ -2,11 +2,7 @@ package io.escapement.agent.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -175,18 +171,5 @@ class OptionValuesTest {
     private static String arguments(Option option, String value) {
         String companion = COMPANIONS.get(option);
         return option.optionName + "=" + value + (companion == null ? "" : "," + companion);
-    }
-
-    /** What fuzzing begins with, and what it has found. */
-    static List<Path> inputs() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of("src/test/fuzz/options"))) {
-            return files.toList();
-        }
-    }
-
-    @ParameterizedTest
-    @MethodSource("inputs")
-    void whateverIsFuzzedReadsBackOrIsAMistakeOfOneLine(Path input) throws IOException {
-        OptionsFuzz.fuzzerTestOneInput(Files.readAllBytes(input));
     }
 }
