@@ -43,26 +43,19 @@ class FormsIT {
     }
 
     @EachJdk
-    void withoutTheAgentNoCallFormIsCached(Jdk jdk) {
-        FormsChild child = FormsChild.run(ChildJvm.on(jdk));
-        assertThat(child.look()).hasSizeGreaterThan(15).allMatch(line -> line.endsWith(": real"));
-    }
-
-    @EachJdk
     void withReadsWallEachFormIsCachedAndPassesTheVerifier(Jdk jdk) {
         List<String> seen = look(jdk, "reads=wall");
 
         assertThat(seen).hasSizeGreaterThan(40).allMatch(line -> line.endsWith(": cached"));
     }
 
+    /** These two tell the four groups apart. */
     @EachJdk
     void onlyTheFormsThatAreNamedAre(Jdk jdk) {
-        assertThat(look(jdk, "reads=date"))
-                .contains("direct: real", "Instant.now(): real", "new Date(): cached", "LocalDateTime.now(): real");
-        assertThat(look(jdk, "reads=millis:instant"))
-                .contains("direct: cached", "clock::instant: cached", "new Date(): real", "ZonedDateTime.now(): real");
-        assertThat(look(jdk, "reads=local"))
-                .contains("direct: real", "Clock.millis(): real", "Date::new: real", "LocalDateTime.now(): cached");
+        assertThat(look(jdk, "reads=instant:local"))
+                .contains("direct: real", "clock::instant: cached", "new Date(): real", "ZonedDateTime.now(): cached");
+        assertThat(look(jdk, "reads=date:local"))
+                .contains("direct: real", "Clock.millis(): real", "Date::new: cached", "LocalDateTime.now(): cached");
     }
 
     private static List<String> look(Jdk jdk, String reads) {
@@ -112,7 +105,7 @@ class FormsIT {
     void classesLoadedBeforeTheAgentWasAttachedAreRewritten(Jdk jdk) throws Exception {
         ChildJvmBuilder builder = ChildJvm.on(jdk).allowingAttach();
         FormsChild child = FormsChild.run(builder);
-        assertThat(child.look()).allMatch(line -> line.endsWith(": real"));
+        assertThat(child.look()).hasSizeGreaterThan(15).allMatch(line -> line.endsWith(": real"));
 
         child.jvm.attachAgent("packages=com.acme," + OPTIONS);
         ChildMBeans.of(child.jvm).awaitState("ENGAGED");
