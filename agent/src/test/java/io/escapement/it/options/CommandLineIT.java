@@ -8,8 +8,8 @@ import com.google.gson.JsonParser;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.child.HostProgram;
-import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
+import io.escapement.it.jdk.OldestAndNewestJdk;
 import io.escapement.it.jdk.TestJdks;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code java -jar escapement-agent.jar ...} */
 class CommandLineIT {
-    @EachJdk
+    @OldestAndNewestJdk
     void doctorsExitStatusIsItsVerdict(Jdk jdk) {
         ChildJvm healthy =
                 ChildJvm.on(jdk).commandLine("doctor", "slow-threshold=1s").ended(0);
@@ -56,7 +56,7 @@ class CommandLineIT {
                 : "\\d+ ms, the least here \\(the kernel's coarse clock moves every .*";
     }
 
-    @EachJdk
+    @OldestAndNewestJdk
     void whatThisKernelCanNotHoldIsRefusedAsTheAgentRefusesIt(Jdk jdk) {
         String options = "packages=com.acme,slow-threshold=1ns,max-staleness=2ms";
         String refusal = "max-staleness=2ms can't be held on this kernel";

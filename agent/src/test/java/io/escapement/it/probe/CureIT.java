@@ -6,8 +6,6 @@ import static org.awaitility.Awaitility.await;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.child.HostProgram;
-import io.escapement.it.jdk.EachJdk;
-import io.escapement.it.jdk.Jdk;
 import io.escapement.it.jdk.TestJdks;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,10 +32,10 @@ class CureIT {
         current = Files.writeString(folder.resolve("current_clocksource"), "first\n");
     }
 
-    @EachJdk
-    void triesTheOtherAndKeepsTheFirstWhereNeitherIsCheaper(Jdk jdk) throws IOException {
+    @Test
+    void triesTheOtherAndKeepsTheFirstWhereNeitherIsCheaper() throws IOException {
         ChildJvm cure =
-                on(jdk, "").commandLine("doctor", "--cure", "slow-threshold=1s").ended(0);
+                on("").commandLine("doctor", "--cure", "slow-threshold=1s").ended(0);
         assertThat(cure.stdout())
                 .anyMatch(line -> line.matches("second +\\d+ ns +\\d+ ns"))
                 .anyMatch(line -> line.startsWith("kept first: "))
@@ -46,9 +44,9 @@ class CureIT {
         assertThat(current).hasContent("first");
     }
 
-    @EachJdk
-    void putsBackWhatWasThereAtASignal(Jdk jdk) {
-        ChildJvm cure = on(jdk, "").commandLine("doctor", "--cure");
+    @Test
+    void putsBackWhatWasThereAtASignal() {
+        ChildJvm cure = on("").commandLine("doctor", "--cure");
         await().pollInterval(Duration.ofMillis(5))
                 .untilAsserted(() -> assertThat(current).hasContent("second"));
         // A shell that runs this in the background has its children ignore SIGINT.
@@ -61,8 +59,7 @@ class CureIT {
     @Test
     void aDryRunWritesNothing() throws IOException {
         Object written = Files.getLastModifiedTime(current);
-        ChildJvm dry = on(TestJdks.first(), "")
-                .commandLine("doctor", "--cure", "--dry-run", "slow-threshold=1s")
+        ChildJvm dry = on("").commandLine("doctor", "--cure", "--dry-run", "slow-threshold=1s")
                 .ended(0);
         assertThat(dry.stdout()).anyMatch(line -> line.startsWith("would try [second, first], and keep first"));
         assertThat(Files.getLastModifiedTime(current)).isEqualTo(written);
@@ -70,8 +67,7 @@ class CureIT {
 
     @Test
     void figuresThatCantBeWrittenAreRefusedBeforeAnythingIsTried() {
-        ChildJvm refused = on(TestJdks.first(), "")
-                .commandLine("doctor", "--cure", "--prometheus=" + folder + "/none/clock.prom")
+        ChildJvm refused = on("").commandLine("doctor", "--cure", "--prometheus=" + folder + "/none/clock.prom")
                 .ended(64);
         assertThat(refused.stderr()).singleElement().asString().contains("there is no folder " + folder + "/none");
         assertThat(refused.stdout()).isEmpty();
@@ -98,15 +94,14 @@ class CureIT {
     }
 
     private void assertRefused(String before, String said) {
-        ChildJvm refused =
-                on(TestJdks.first(), before).commandLine("doctor", "--cure").ended(64);
+        ChildJvm refused = on(before).commandLine("doctor", "--cure").ended(64);
         assertThat(refused.stdout()).isEmpty();
         assertThat(refused.stderr()).singleElement().asString().startsWith(said);
     }
 
     /** Those files are in their place for the child alone. */
-    private ChildJvmBuilder on(Jdk jdk, String before) {
-        return ChildJvm.on(jdk)
+    private ChildJvmBuilder on(String before) {
+        return ChildJvm.on(TestJdks.first())
                 .by("unshare", "--mount", "sh", "-c")
                 .by("mount --bind " + folder + " " + SYSFS + " && " + before + "exec \"$@\"", "sh");
     }

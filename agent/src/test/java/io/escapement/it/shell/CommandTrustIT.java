@@ -8,8 +8,8 @@ import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.child.HostProgram;
 import io.escapement.it.child.ReadingChild;
-import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
+import io.escapement.it.jdk.OldestAndNewestJdk;
 import io.escapement.it.jdk.TestJdks;
 import java.io.File;
 import java.io.IOException;
@@ -29,7 +29,7 @@ class CommandTrustIT {
     private static final String[] AS_NOBODY = {"setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"};
 
     /** Tests mostly run as root, to whom more is allowed. */
-    @EachJdk
+    @OldestAndNewestJdk
     void anyUserCommandsHisOwnJvm(Jdk jdk) throws Exception {
         assumeNobodyRuns(jdk);
         ReadingChild child = ReadingChild.run(nobodys(jdk).allowingAttach());
@@ -59,7 +59,7 @@ class CommandTrustIT {
     }
 
     /** The JVM warns of each agent that is loaded, and on Java 8 each makes all later loading of classes slower. */
-    @EachJdk
+    @OldestAndNewestJdk
     void whereTheAgentRunsNothingIsLoadedForCommands(Jdk jdk) {
         ReadingChild child = ReadingChild.run(
                 ChildJvm.on(jdk).jvm("-XX:+DisableAttachMechanism").agent("packages=com.acme,mode=on"));
@@ -162,7 +162,7 @@ class CommandTrustIT {
     }
 
     /** A file that is written over is another one for the JVM too; one that another takes the name of stays. */
-    @EachJdk
+    @OldestAndNewestJdk
     void aJarThatIsWrittenOverIsSaid(Jdk jdk, @TempDir Path folder) throws IOException {
         Path jar = Files.copy(ChildJvmBuilder.agentJar(), folder.resolve("agent.jar"));
         ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(jar, "packages=com.acme,mode=on"));
@@ -177,7 +177,7 @@ class CommandTrustIT {
     }
 
     /** Java 8 would crash. */
-    @EachJdk
+    @OldestAndNewestJdk
     void nothingIsLoadedFromAJarThatWasWrittenOverMeanwhile(Jdk jdk, @TempDir Path folder) throws IOException {
         Path jar = Files.copy(ChildJvmBuilder.agentJar(), folder.resolve("agent.jar"));
         ReadingChild child =
