@@ -10,7 +10,6 @@ import javax.management.Attribute;
 import javax.management.AttributeList;
 import javax.management.AttributeNotFoundException;
 import javax.management.JMException;
-import javax.management.JMX;
 import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanFeatureInfo;
 import javax.management.MBeanInfo;
@@ -87,11 +86,6 @@ class FiguresBeanTest {
                 throw new IllegalArgumentException(who + " may not");
             }
             calls.addAndGet(seconds);
-        }
-
-        @Described(value = "Echoes", parameters = "said")
-        public String echo(String said) {
-            return said;
         }
 
         @Described(
@@ -190,26 +184,5 @@ class FiguresBeanTest {
     void anErrorOfAnOperationIsWrapped() {
         assertThatThrownBy(() -> server.invoke(ours, "fail", null, null)).isInstanceOf(RuntimeErrorException.class);
         assertThat(calls).hasValue(1);
-    }
-
-    public interface Client {
-        boolean isOn();
-
-        String[] getNames();
-
-        void act(long seconds);
-
-        String[] list(String prefix, int limit);
-    }
-
-    @Test
-    void clientsMayAskByAnInterfaceOfTheirOwn() {
-        Client client = JMX.newMBeanProxy(server, ours, Client.class);
-        client.act(5);
-
-        assertThat(client.isOn()).isTrue();
-        assertThat(client.getNames()).containsExactly("a", "b");
-        assertThat(client.list("c", 3)).containsExactly("c3");
-        assertThat(calls).hasValue(5);
     }
 }
