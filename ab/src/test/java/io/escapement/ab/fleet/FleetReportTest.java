@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.ab.fleet.Instance.Loss;
 import io.escapement.ab.report.Difference;
+import io.escapement.ab.report.SimulatedRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -51,10 +52,7 @@ class FleetReportTest {
     }
 
     private static Difference cpu(FleetReport report) {
-        return report.comparison().differences().stream()
-                .filter(each -> each.metric().equals("cpu"))
-                .findFirst()
-                .orElseThrow();
+        return SimulatedRun.difference(report.comparison(), "cpu");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.escapement.ab.judge;
 
+import static io.escapement.ab.report.SimulatedRun.difference;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.ab.report.Arm;
@@ -34,7 +35,7 @@ class AnalysisTest {
     @Test
     void aLossOfATenthOfTheCapacityIsFoundAndTheIntervalsHoldIt() {
         List<Difference> capacities = comparisons(0, 0.9)
-                .map(comparison -> metric(comparison, "capacity"))
+                .map(comparison -> difference(comparison, "capacity"))
                 .toList();
 
         assertThat(capacities).filteredOn(Difference::detected).hasSizeGreaterThan(RUNS / 2);
@@ -48,14 +49,14 @@ class AnalysisTest {
     @Tag("long")
     void aDifferenceOfTheSizeThatIsCalledDetectableIsDetectedInFourOfFiveRuns() {
         double percent = comparisons(0, 1)
-                .mapToDouble(comparison -> metric(comparison, "capacity").detectablePercent())
+                .mapToDouble(comparison -> difference(comparison, "capacity").detectablePercent())
                 .sorted()
                 .skip(RUNS / 2)
                 .findFirst()
                 .orElseThrow();
 
         assertThat(comparisons(0, 1 + percent / 100)
-                        .map(comparison -> metric(comparison, "capacity"))
+                        .map(comparison -> difference(comparison, "capacity"))
                         .filter(Difference::detected))
                 .hasSizeBetween(RUNS * 65 / 100, RUNS * 95 / 100);
     }
@@ -108,7 +109,7 @@ class AnalysisTest {
 
         assertThat(late.detected()).isFalse();
         assertThat(late.objection()).contains("the generator itself was late");
-        assertThat(metric(new Analysis(SimulatedRun.PLAN, recording).all().get(0), "cpu")
+        assertThat(difference(new Analysis(SimulatedRun.PLAN, recording).all().get(0), "cpu")
                         .objection())
                 .isNull();
     }
@@ -140,13 +141,6 @@ class AnalysisTest {
     }
 
     private static Difference p50(Recording recording) {
-        return metric(new Analysis(SimulatedRun.PLAN, recording).all().get(0), "p50");
-    }
-
-    private static Difference metric(Comparison comparison, String name) {
-        return comparison.differences().stream()
-                .filter(difference -> difference.metric().equals(name))
-                .findFirst()
-                .orElseThrow();
+        return difference(new Analysis(SimulatedRun.PLAN, recording).all().get(0), "p50");
     }
 }

@@ -1,5 +1,7 @@
 package io.escapement.ab.judge;
 
+import static io.escapement.ab.report.SimulatedRun.block;
+import static io.escapement.ab.report.SimulatedRun.succeed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.ab.load.Slice;
@@ -73,13 +75,6 @@ class ObjectionsTest {
                 .orElseThrow();
     }
 
-    private static void succeed(Slice slice, int count, int status) {
-        for (int i = 0; i < count; i++) {
-            slice.tally().succeeded(status);
-            slice.fromIntended().recordValue(1_000_000);
-        }
-    }
-
     private static List<String> objections(Consumer<Slice> bypassed, Consumer<Slice> engaged) {
         return new Objections(blocks(bypassed, engaged)).all();
     }
@@ -94,12 +89,5 @@ class ObjectionsTest {
             blocks.add(block(planned, fill.apply(planned)));
         }
         return blocks;
-    }
-
-    private static MeasuredBlock block(PlannedBlock planned, Consumer<Slice> fill) {
-        Slice slice = new Slice();
-        fill.accept(slice);
-        return MeasuredBlock.of(
-                planned, 0, 1, slice, SimulatedRun.sample(1, 1), slice.tally().attemptedCount(), null);
     }
 }

@@ -2,9 +2,11 @@ package io.escapement.ab.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.ab.report.Comparison;
 import io.escapement.ab.report.Difference;
 import io.escapement.ab.report.Disturbance;
 import io.escapement.ab.report.Finding;
+import io.escapement.ab.report.SimulatedRun;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -39,10 +41,7 @@ class JudgementTest {
         int found = 0;
         int held = 0;
         for (int run = 0; run < RUNS; run++) {
-            Difference cpu = run(run, Math.log(1.05), Disturbance.NONE).stream()
-                    .filter(each -> each.metric().equals("cpu"))
-                    .findFirst()
-                    .orElseThrow();
+            Difference cpu = SimulatedRun.difference(run(run, Math.log(1.05), Disturbance.NONE), "cpu");
             found += cpu.detected() && cpu.percent().estimate() > 0 ? 1 : 0;
             held += cpu.percent().low() <= 5 && cpu.percent().high() >= 5 ? 1 : 0;
         }
@@ -54,7 +53,7 @@ class JudgementTest {
     static int findings(Disturbance disturbance, int runs) {
         int found = 0;
         for (int run = 0; run < runs; run++) {
-            found += run(run, 0, disturbance).stream().anyMatch(Difference::detected) ? 1 : 0;
+            found += run(run, 0, disturbance).differences().stream().anyMatch(Difference::detected) ? 1 : 0;
         }
         return found;
     }
@@ -71,11 +70,7 @@ class JudgementTest {
         for (int i = 0; i < 10; i++) {
             rounds.add(new Round(i, "", false, p99AndLoad(below), p99AndLoad(above)));
         }
-        Difference p99 = new Judgement(rounds)
-                .comparison().differences().stream()
-                        .filter(each -> each.metric().equals("p99"))
-                        .findFirst()
-                        .orElseThrow();
+        Difference p99 = SimulatedRun.difference(new Judgement(rounds).comparison(), "p99");
 
         assertThat(p99.percent().estimate()).isGreaterThan(100);
         assertThat(p99.percent().low()).isLessThanOrEqualTo(0);
@@ -143,7 +138,7 @@ class JudgementTest {
     }
 
     /** Blocks of 30 s, and 5 s before each that don't count. */
-    private static List<Difference> run(int seed, double effect, Disturbance disturbance) {
+    private static Comparison run(int seed, double effect, Disturbance disturbance) {
         Random random = new Random(seed);
         double phaseSeconds = random.nextDouble() * disturbance.periodSeconds();
         List<Round> rounds = new ArrayList<>();
@@ -165,7 +160,7 @@ class JudgementTest {
             rounds.add(new Round(index, "", order.isControl(), measures(sums[0], random), measures(sums[1], random)));
             compared += order.isControl() ? 0 : 1;
         }
-        return new Judgement(rounds).comparison().differences();
+        return new Judgement(rounds).comparison();
     }
 
     private static Map<String, Measure> measures(double value, Random random) {

@@ -61,10 +61,9 @@ class PercentileCurveTest {
 
     /** Blocks differ by a fifth, and within a block all requests take as long. */
     private MeasuredBlock block(int index, int requests) {
-        Slice slice = new Slice();
-        double millis = TYPICAL_MILLIS * Math.exp(0.2 * random.nextGaussian());
-        slice.fromIntended().recordValueWithCount((long) (millis * 1e6), requests);
-        return MeasuredBlock.of(
-                new PlannedBlock(index, index, Arm.ENGAGED), 0, 1, slice, SimulatedRun.sample(1, 1), requests, null);
+        long nanos = (long) (TYPICAL_MILLIS * 1e6 * Math.exp(0.2 * random.nextGaussian()));
+        return SimulatedRun.block(
+                new PlannedBlock(index, index, Arm.ENGAGED),
+                slice -> slice.fromIntended().recordValueWithCount(nanos, requests));
     }
 }

@@ -4,6 +4,7 @@ import io.escapement.ab.load.Slice;
 import io.escapement.ab.service.ServiceSample;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
@@ -58,18 +59,8 @@ public final class SimulatedRun {
     public static Recording recordingOf(ToDoubleFunction<PlannedBlock> millis) {
         Recording recording = new Recording(null);
         PLAN.blocks().forEach(planned -> {
-            Slice slice = new Slice();
-            slice.fromIntended().recordValueWithCount((long) (millis.applyAsDouble(planned) * 1e6), 1_000);
-            recording.add(
-                    MeasuredBlock.of(
-                            planned,
-                            0,
-                            PLAN.blockSeconds(),
-                            slice,
-                            sample(1, 1),
-                            slice.tally().attemptedCount(),
-                            null),
-                    false);
+            long nanos = (long) (millis.applyAsDouble(planned) * 1e6);
+            recording.add(block(planned, slice -> slice.fromIntended().recordValueWithCount(nanos, 1_000)), false);
         });
         return recording;
     }
@@ -93,13 +84,35 @@ public final class SimulatedRun {
     }
 
     private MeasuredBlock saturated(PlannedBlock planned, double capacity) {
-        Slice slice = new Slice();
         long answered = Math.round(SATURATED_REQUESTS_PER_SECOND * capacity / disturbance(planned, 1.5));
-        for (int i = 0; i < answered; i++) {
-            slice.tally().succeeded(200);
-        }
+        return block(planned, slice -> {
+            for (int i = 0; i < answered; i++) {
+                slice.tally().succeeded(200);
+            }
+        });
+    }
+
+    /** Returns a block of a second, of requests that are up to the caller. */
+    public static MeasuredBlock block(PlannedBlock planned, Consumer<Slice> requests) {
+        Slice slice = new Slice();
+        requests.accept(slice);
         return MeasuredBlock.of(
                 planned, 0, 1, slice, sample(1, 1), slice.tally().attemptedCount(), null);
+    }
+
+    /** Adds so many requests that were answered with this status, as expected, after a millisecond. */
+    public static void succeed(Slice slice, int count, int status) {
+        for (int i = 0; i < count; i++) {
+            slice.tally().succeeded(status);
+            slice.fromIntended().recordValue(1_000_000);
+        }
+    }
+
+    public static Difference difference(Comparison comparison, String metric) {
+        return comparison.differences().stream()
+                .filter(difference -> difference.metric().equals(metric))
+                .findFirst()
+                .orElseThrow();
     }
 
     private double disturbance(PlannedBlock planned, double size) {

@@ -1,5 +1,7 @@
 package io.escapement.ab.run;
 
+import static io.escapement.ab.report.SimulatedRun.block;
+import static io.escapement.ab.report.SimulatedRun.succeed;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -7,7 +9,6 @@ import io.escapement.ab.load.Slice;
 import io.escapement.ab.report.Arm;
 import io.escapement.ab.report.MeasuredBlock;
 import io.escapement.ab.report.PlannedBlock;
-import io.escapement.ab.report.SimulatedRun;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -18,10 +19,10 @@ class StoppingRulesTest {
 
     @Test
     void aBlockInWhichMoreThanOneInAHundredFailedIsTheLast() {
-        assertThatCode(() -> StoppingRules.check(List.of(engaged(slice -> succeed(slice, REQUESTS)))))
+        assertThatCode(() -> StoppingRules.check(List.of(engaged(slice -> succeed(slice, REQUESTS, 200)))))
                 .doesNotThrowAnyException();
         assertThatThrownBy(() -> StoppingRules.check(List.of(engaged(slice -> {
-                    succeed(slice, REQUESTS);
+                    succeed(slice, REQUESTS, 200);
                     for (int i = 0; i < 20; i++) {
                         slice.tally().unexpectedStatus(503);
                     }
@@ -35,7 +36,7 @@ class StoppingRulesTest {
             slice.tally().succeeded(200);
             slice.took(0, 1, 2, 3);
         });
-        MeasuredBlock other = block(new PlannedBlock(1, 0, Arm.BYPASSED), slice -> succeed(slice, 1));
+        MeasuredBlock other = block(new PlannedBlock(1, 0, Arm.BYPASSED), slice -> succeed(slice, 1, 200));
 
         assertThatCode(() -> StoppingRules.check(List.of(waiting))).doesNotThrowAnyException();
         assertThatCode(() -> StoppingRules.check(List.of(waiting, other))).doesNotThrowAnyException();
@@ -45,21 +46,7 @@ class StoppingRulesTest {
                 .hasMessageContaining("does not hold this rate");
     }
 
-    private static void succeed(Slice slice, int count) {
-        for (int i = 0; i < count; i++) {
-            slice.tally().succeeded(200);
-            slice.fromIntended().recordValue(1_000_000);
-        }
-    }
-
     private static MeasuredBlock engaged(Consumer<Slice> fill) {
         return block(new PlannedBlock(0, 0, Arm.ENGAGED), fill);
-    }
-
-    private static MeasuredBlock block(PlannedBlock planned, Consumer<Slice> fill) {
-        Slice slice = new Slice();
-        fill.accept(slice);
-        return MeasuredBlock.of(
-                planned, 0, 1, slice, SimulatedRun.sample(1, 1), slice.tally().attemptedCount(), null);
     }
 }
