@@ -2,9 +2,9 @@ package io.escapement.ab.report;
 
 import io.escapement.ab.statistics.Interval;
 import io.escapement.ab.statistics.PseudoMedian;
-import io.escapement.ab.statistics.Tails;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * How a metric of an arm differs from that of the base, by pairs of values that are one another's equals; above 0: the
@@ -51,6 +51,8 @@ public record Difference(
     /** The unit of processor time by the request. */
     public static final String MICROS = "us";
 
+    private static final double POWER = 0.8;
+
     /** Whether a difference of a metric can be a finding. */
     public static boolean isJudged(String metric) {
         return !metric.equals(LOAD) && !metric.equals(PAUSES);
@@ -79,7 +81,7 @@ public record Difference(
         }
         double[] differences = figures(pairs, Compared::difference);
         Interval exact = PseudoMedian.interval(differences, PseudoMedian.ERROR_CHANCE);
-        double detectablePercent = Interval.toPercent(Tails.detectable(exact, corrected, differences.length));
+        double detectablePercent = Interval.toPercent(detectable(exact, corrected, differences.length));
         Interval correctedPercent = corrected.toPercent();
         boolean judged = isJudged(metric) && against == null && correctedPercent.isFinite();
         Finding finding = judged ? finding(metric, interval, corrected, detectablePercent) : Finding.NOT_JUDGED;
@@ -100,6 +102,19 @@ public record Difference(
                 pairs.stream()
                         .map(each -> Interval.toPercent(each.difference()))
                         .toList());
+    }
+
+    /**
+     * Returns how large a difference must be for its interval to leave out 0 in four of five runs like one of so many
+     * values.
+     *
+     * @param interval of 95 %, which that run gave
+     * @param corrected the interval that must leave out 0
+     */
+    private static double detectable(Interval interval, Interval corrected, int values) {
+        TDistribution student = TDistribution.of(values - 1);
+        double standardError = interval.width() / 2 / student.inverseSurvivalProbability(PseudoMedian.ERROR_CHANCE / 2);
+        return corrected.width() / 2 + student.inverseSurvivalProbability(1 - POWER) * standardError;
     }
 
     private static Finding finding(String metric, Interval interval, Interval corrected, double detectablePercent) {

@@ -1,6 +1,7 @@
 package io.escapement.ab.statistics;
 
 import java.util.Arrays;
+import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
  * The Hodges-Lehmann estimate: the median of the means of all pairs, each value with itself among them. Nearly as exact
@@ -60,7 +61,8 @@ public final class PseudoMedian {
         if (count > MOST_EXACT) {
             double mean = count * (count + 1) / 4.0;
             double deviation = Math.sqrt(mean * (2 * count + 1) / 6);
-            return (int) Math.floor(mean - Tails.normalQuantile(tail) * deviation) - 1;
+            return (int) Math.floor(mean - NormalDistribution.of(0, 1).inverseSurvivalProbability(tail) * deviation)
+                    - 1;
         }
         double[] chances = new double[count * (count + 1) / 2 + 1];
         chances[0] = 1;
