@@ -48,9 +48,9 @@ public final class RunningLoad implements AutoCloseable {
         return 2 * queue.countNotBeyond(second) > workers.size();
     }
 
-    public Standing standing() {
-        return new Standing(
-                workers.stream().mapToLong(worker -> worker.answered.get()).sum());
+    /** Counts the answers so far, whatever their status. */
+    public long answeredCount() {
+        return workers.stream().mapToLong(worker -> worker.answered.get()).sum();
     }
 
     /** Nothing more is sent; what is in flight may still be answered. */
@@ -66,11 +66,4 @@ public final class RunningLoad implements AutoCloseable {
 
     /** The requests that were due in one second of a load, counted from its start; complete. */
     public record Second(long index, Slice slice) {}
-
-    /**
-     * How a load stands at one moment.
-     *
-     * @param answeredCount so far, whatever the status
-     */
-    public record Standing(long answeredCount) {}
 }

@@ -142,7 +142,7 @@ final class LoadedService implements AutoCloseable {
         run.stop().check(service);
         load.watch(this::complete);
         if (elapsedSeconds() > second) {
-            long answered = load.standing().answeredCount();
+            long answered = load.answeredCount();
             if (answered > answeredAtSample) {
                 secondOfLastAnswer = second;
             }

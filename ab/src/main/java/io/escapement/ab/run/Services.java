@@ -105,12 +105,12 @@ public record Services(Source source, LoadPhase load, Rate rate, Consumer<String
     private static double cpuMicrosOfAnswer(Service service, RunningLoad asking)
             throws IOException, JMException, InterruptedException {
         long beginNanos = asking.elapsedNanos();
-        long answeredBefore = asking.standing().answeredCount();
+        long answeredBefore = asking.answeredCount();
         long beforeNanos = service.processCpuNanos();
         long answered = 0;
         while (answered < LEAST_ANSWERED && asking.elapsedNanos() - beginNanos < LONGEST_LOOK_NANOS) {
             asking.watch(second -> {});
-            answered = asking.standing().answeredCount() - answeredBefore;
+            answered = asking.answeredCount() - answeredBefore;
         }
         long cpuNanos = service.processCpuNanos() - beforeNanos;
         return answered < LEAST_ANSWERED ? Double.POSITIVE_INFINITY : cpuNanos / 1e3 / answered;
