@@ -94,13 +94,6 @@ final class DemoService implements AutoCloseable {
         }
     }
 
-    void tell(String operation) throws Exception {
-        try (ServiceBeans beans = ServiceBeans.of(process.pid())) {
-            beans.agent().await(30);
-            beans.agent().switchClock(operation.equals("engage"));
-        }
-    }
-
     /** Calls an operation of the agent's, as somebody else does, so many times in a row. */
     @SuppressWarnings("BanJNDI") // The address comes from a child of this process.
     void ask(int times, String operation, Object... arguments) throws Exception {

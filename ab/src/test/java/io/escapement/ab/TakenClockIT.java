@@ -35,7 +35,7 @@ class TakenClockIT {
                 AbProcess ab = start(service, "ab", LONG_BLOCKS)) {
             // The operator wants what is just being measured, and wants it for good.
             ab.await("block 1 of 18, bypassed");
-            service.tell("bypass");
+            service.ask(1, "bypass");
 
             assertThat(ab.awaitEnd()).as(ab.output()).isEqualTo(1);
             assertThat(ab.output())

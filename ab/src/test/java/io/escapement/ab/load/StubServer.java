@@ -11,7 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A service on the loopback address whose answer to the n-th request, counted from 1, is up to the test. */
-final class StubServer implements AutoCloseable {
+public final class StubServer implements AutoCloseable {
 
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -21,7 +21,7 @@ final class StubServer implements AutoCloseable {
         this.server = server;
     }
 
-    static StubServer answering(Answer answer) throws IOException {
+    public static StubServer answering(Answer answer) throws IOException {
         StubServer stub =
                 new StubServer(HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0));
         stub.server.setExecutor(stub.threads);
@@ -36,7 +36,7 @@ final class StubServer implements AutoCloseable {
         return stub;
     }
 
-    static void answer(HttpExchange exchange, int status) {
+    public static void answer(HttpExchange exchange, int status) {
         try {
             // Without a body: this server writes one separately, and Nagle's algorithm then holds it back for 40 ms.
             exchange.sendResponseHeaders(status, -1);
@@ -45,7 +45,7 @@ final class StubServer implements AutoCloseable {
         }
     }
 
-    Target target() {
+    public Target target() {
         return new Target("127.0.0.1", server.getAddress().getPort());
     }
 
@@ -59,7 +59,7 @@ final class StubServer implements AutoCloseable {
         threads.shutdownNow();
     }
 
-    interface Answer {
+    public interface Answer {
         void to(HttpExchange exchange, int requestNumber) throws InterruptedException;
     }
 }

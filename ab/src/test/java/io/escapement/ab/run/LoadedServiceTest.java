@@ -9,6 +9,7 @@ import io.escapement.ab.load.LoadPhase;
 import io.escapement.ab.load.Rate;
 import io.escapement.ab.load.RequestMix;
 import io.escapement.ab.load.Slice;
+import io.escapement.ab.load.StubServer;
 import io.escapement.ab.load.Target;
 import io.escapement.ab.report.Arm;
 import io.escapement.ab.report.BlockFigures;
@@ -26,8 +27,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -123,28 +122,19 @@ class LoadedServiceTest {
 
     @Test
     void oneAnswerThatIsNearlyGivenUpEndsNoRun() throws Exception {
-        AtomicLong requests = new AtomicLong();
-        HttpServer other = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        ExecutorService threads = Executors.newCachedThreadPool();
-        other.setExecutor(threads);
-        other.createContext("/", exchange -> {
-            if (requests.incrementAndGet() == 20) {
-                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(9_500));
+        try (StubServer other = StubServer.answering((exchange, number) -> {
+            if (number == 20) {
+                Thread.sleep(9_500);
             }
-            exchange.sendResponseHeaders(200, -1);
-            exchange.close();
-        });
-        other.start();
-        Target target = new Target("127.0.0.1", other.getAddress().getPort());
-        LoadPhase phase = new LoadPhase(target, RequestMix.get("/"), 16, Duration.ofSeconds(10));
-        RunContext patient = new RunContext(PLAN, phase, recording, run.progress(), run.stop());
+            StubServer.answer(exchange, 200);
+        })) {
+            LoadPhase phase = new LoadPhase(other.target(), RequestMix.get("/"), 16, Duration.ofSeconds(10));
+            RunContext patient = new RunContext(PLAN, phase, recording, run.progress(), run.stop());
+            try (LoadedService loaded = patient.load(service, new Rate(50))) {
+                Slice slice = loaded.block(BLOCK, 10).slice();
 
-        try (LoadedService loaded = patient.load(service, new Rate(50))) {
-            Slice slice = loaded.block(BLOCK, 10).slice();
-            assertThat(slice.tally().succeededCount()).isEqualTo(500);
-        } finally {
-            other.stop(0);
-            threads.shutdownNow();
+                assertThat(slice.tally().succeededCount()).isEqualTo(500);
+            }
         }
     }
 
