@@ -133,6 +133,10 @@ public final class ChildJvmBuilder {
     private ChildJvm java(List<String> rest) {
         List<String> command = new ArrayList<>(wrapper);
         command.add(jdk.tool("java"));
+        String ofAll = System.getProperty("escapement.test.jvmArgument", "");
+        if (!ofAll.isEmpty()) {
+            command.add(ofAll);
+        }
         command.addAll(jvmArguments);
         command.addAll(rest);
         return start(command);
