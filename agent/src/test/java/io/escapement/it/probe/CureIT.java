@@ -38,7 +38,8 @@ class CureIT {
                 on("").commandLine("doctor", "--cure", "slow-threshold=1s").ended(0);
         assertThat(cure.stdout())
                 .anyMatch(line -> line.matches("second +\\d+ ns +\\d+ ns"))
-                .anyMatch(line -> line.startsWith("kept first: "))
+                // On a busy machine the second may look cheaper, until both are measured again.
+                .anyMatch(line -> line.matches("kept first: .*|put first back: second was not cheaper once more"))
                 .anyMatch(line -> line.matches("clocksource: +first"));
         assertThat(cure.stderr()).isEmpty();
         assertThat(current).hasContent("first");
