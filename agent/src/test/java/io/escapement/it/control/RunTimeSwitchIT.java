@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * {@code engage()} and {@code bypass()} of the clock's MXBean; {@code engageFor} and {@code bypassFor}: for a time, and
  * then as it was before. What follows from what is in {@code InputsTest}, and whose word holds in
- * {@code OperatorOverrideTest}.
+ * {@code AgentControlTest}.
  */
 class RunTimeSwitchIT {
     /** Any clock is slow, so the agent engages by itself. */
