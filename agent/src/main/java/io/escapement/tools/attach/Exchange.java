@@ -50,13 +50,15 @@ public final class Exchange implements AutoCloseable {
 
     private final TargetJvm target;
     private final Path letter;
-    private final Thread removing = new Thread(this::removeLetter);
+    private final Thread removing = new Thread(this::endBySignal);
 
     /** Null before there is a letter. */
     private FileChannel file;
 
     /** What tells the letter from any other file of its name; null before there is one. */
     private volatile Object letterKey;
+
+    private volatile boolean isEnding;
 
     private long answerAt;
     private long bytesSeen;
@@ -92,6 +94,10 @@ public final class Exchange implements AutoCloseable {
             }
             letterKey = keyOfLetter();
             file = made;
+            if (isEnding) {
+                // Who removes it at a signal has not seen it.
+                removeLetter();
+            }
         } catch (IOException e) {
             made.close();
             Files.delete(letter);
@@ -300,6 +306,11 @@ public final class Exchange implements AutoCloseable {
 
     private static boolean isLongerAgo(long thenNanos, double seconds) {
         return System.nanoTime() - thenNanos > seconds * 1e9;
+    }
+
+    private void endBySignal() {
+        isEnding = true;
+        removeLetter();
     }
 
     private void removeLetter() {

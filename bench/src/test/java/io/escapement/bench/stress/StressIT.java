@@ -18,6 +18,25 @@ class StressIT {
     @TempDir
     private Path folder;
 
+    /** jcstress itself would run no test, and end as if all were well. */
+    @Test
+    void onOneProcessorItIsRefused() throws IOException, InterruptedException {
+        Process refused = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:ActiveProcessorCount=1",
+                        "-jar",
+                        System.getProperty("escapement.test.benchmarksJar"),
+                        "stress",
+                        "--out",
+                        folder.resolve("report").toString())
+                .redirectErrorStream(true)
+                .start();
+
+        assertThat(refused.inputReader().lines()).anyMatch(line -> line.contains("races threads on two processors"));
+        assertThat(refused.waitFor()).isEqualTo(64);
+        assertThat(folder.resolve("report")).doesNotExist();
+    }
+
     @Test
     @Tag("long")
     void noReaderSeesWhatTheGuaranteesForbid() throws IOException, InterruptedException {
