@@ -22,6 +22,9 @@ public final class ChildProcess implements AutoCloseable {
     private final LastLines last = new LastLines(LINES_KEPT);
     private final Thread stderrReader = new Thread(this::readStderr, "stderr");
 
+    /** 0 unless it was killed for that. */
+    private volatile double hungForSeconds;
+
     private ChildProcess(ProcessBuilder builder, String prefix) throws IOException {
         this.process = builder.start();
         this.prefix = prefix;
@@ -58,7 +61,10 @@ public final class ChildProcess implements AutoCloseable {
     public void endWithin(double seconds) {
         process.onExit()
                 .orTimeout((long) (seconds * 1000), TimeUnit.MILLISECONDS)
-                .exceptionally(e -> process.destroyForcibly());
+                .exceptionally(e -> {
+                    hungForSeconds = seconds;
+                    return process.destroyForcibly();
+                });
     }
 
     public long pid() {
@@ -112,8 +118,10 @@ public final class ChildProcess implements AutoCloseable {
     }
 
     private MeasurementException ended(String who) {
-        return new MeasurementException(
-                who + " ended with status " + process.exitValue() + ". The end of its output:\n" + last);
+        String how = hungForSeconds == 0
+                ? " ended with status " + process.exitValue()
+                : " was killed, as it had not ended within " + hungForSeconds + " s";
+        return new MeasurementException(who + how + ". The end of its output:\n" + last);
     }
 
     private void readStderr() {

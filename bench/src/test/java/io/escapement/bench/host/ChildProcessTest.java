@@ -20,4 +20,15 @@ class ChildProcessTest {
                     .hasMessageContaining("# a crash");
         }
     }
+
+    @Test
+    void aChildThatHangsIsKilledAndReportedAsThat() throws Exception {
+        try (ChildProcess child = ChildProcess.start(new ProcessBuilder("sleep", "600"), "@test ")) {
+            child.endWithin(0.1);
+
+            assertThatThrownBy(() -> child.await("READY"))
+                    .isInstanceOf(MeasurementException.class)
+                    .hasMessageContaining("was killed, as it had not ended within 0.1 s");
+        }
+    }
 }
