@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
@@ -44,8 +45,20 @@ class DocumentsTest {
 
     @ParameterizedTest
     @EnumSource(Option.class)
-    void eachOptionHasItsSection(Option option) {
-        assertThat(read(DOCS.resolve("options.md"))).contains("\n### `" + option.optionName + "`\n");
+    void thePageOfOptionsHasEachInAllItsPlaces(Option option) {
+        String page = read(DOCS.resolve("options.md"));
+        String name = option.optionName;
+        Map<String, String> places = Map.of(
+                "a section", "\n### `" + name + "`\n",
+                "a row of the table", "\n| [`" + name + "`](#" + name + ") |",
+                "a line of what check prints", "\n" + name + "  ");
+        places.forEach((place, text) -> assertThat(page.contains(text))
+                .as("docs/options.md has %s for %s: %s", place, name, text)
+                .isTrue());
+        String allowed = page.split("Allowed are ", 2)[1].split("```", 2)[0];
+        assertThat(allowed)
+                .as("the names that docs/options.md says are allowed")
+                .containsPattern("\\b" + name + "\\b");
     }
 
     /** Dashboards hang on them, so this page is the one place that lists them beside the code. */

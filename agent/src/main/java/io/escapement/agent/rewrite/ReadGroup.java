@@ -95,10 +95,12 @@ public enum ReadGroup {
     }
 
     /**
-     * Makes the forms anew: not before somebody searches for them. One more: see in docs/options.md whether it is
-     * covered. It can be if it is a static or virtual call, or a {@code new} without parameters; else it {@code stays}.
-     * With it go a method of {@code EscapementReads}, a line of {@code FormTable} in src/oracle, {@code WallForms} in
-     * src/child, which {@code FormsIT} runs, and docs/options.md.
+     * Makes the forms anew: not before somebody searches for them. Which there are is in docs/options.md, with those
+     * that are left alone. One more can be rewritten if it is a static or virtual call, or a {@code new} without
+     * parameters; else it {@code stays}. With it go a method of {@code EscapementReads}, which its test finds by
+     * itself; a line of {@code FormTable} in src/oracle; {@code WallForms} in src/child, or {@code WallValues} if it
+     * has no milliseconds, which {@code FormsIT} runs; the forms in {@code MixedFormsTest}; docs/options.md and
+     * docs/decisions/11-reads-that-stay-real.md.
      */
     public List<ReadForm> forms() {
         if (this == INSTANT) {

@@ -5,8 +5,7 @@
  *
  * <p>{@code ReadGroup} is the one table of the ways of reading a clock: the words of the option {@code reads}, what
  * people read of each, and the forms in which code writes such a read. Options, rewriter, {@code profile} and MBeans
- * follow from it. Another form is a line there, a method of {@code javalang.EscapementReads}, and a line of {@code
- * FormTable} in {@code src/oracle}; another group is a constant, which {@code ReadGroupTest} holds against the MBean.
- * {@code ReadForms} finds these forms in a class, and what else reads the clock.
+ * follow from it. What goes with another form, {@code ReadGroup.forms} says; another group is a constant, and an
+ * attribute of the MBean. {@code ReadForms} finds these forms in a class, and what else reads the clock.
  */
 package io.escapement.agent.rewrite;

@@ -137,8 +137,8 @@ class OptionValuesTest {
 
     @Test
     void everyOptionHasGoodAndBadValuesHere() {
-        assertThat(BAD).containsOnlyKeys(Option.values());
-        assertThat(GOOD).containsOnlyKeys(Option.values());
+        assertThat(GOOD.keySet()).as("options with good(...) here").containsOnly(Option.values());
+        assertThat(BAD.keySet()).as("options with bad(...) here").containsOnly(Option.values());
     }
 
     @Test

@@ -49,6 +49,6 @@ class ReadGroupTest {
                 missing.add(called);
             }
         }
-        assertThat(missing).isEmpty();
+        assertThat(missing).as("what " + owner.getSimpleName() + " lacks").isEmpty();
     }
 }

@@ -24,7 +24,7 @@ public final class Children implements AfterEachCallback {
         Deque<ChildJvm> children = CHILDREN.get();
         CHILDREN.remove();
         Throwable failure = context.getExecutionException().orElse(null);
-        if (failure != null && !(failure instanceof TestAbortedException)) {
+        if (failure != null && !(failure instanceof TestAbortedException) && !children.isEmpty()) {
             System.out.println("--- " + context.getDisplayName() + " failed; its child JVMs, the last one first:\n"
                     + children.stream().map(ChildJvm::toString).collect(Collectors.joining("\n")));
         }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.escapement.agent.config.Option;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.child.HostProgram;
@@ -149,7 +150,7 @@ class CommandLineIT {
                 .commandLine("check", "packages=com.acme,nano-packages=io.micrometer,max-staleness=30ms")
                 .ended(0);
         assertThat(child.stdout())
-                .hasSize(16)
+                .hasSize(Option.values().length + 3)
                 .anyMatch(line -> line.matches("max-staleness on this host: (\\d+ ms or more|only the agent).*"))
                 .anyMatch(line -> line.matches("packages +com.acme +agent arguments"))
                 .anyMatch(line -> line.matches("max-staleness +30ms +agent arguments"))

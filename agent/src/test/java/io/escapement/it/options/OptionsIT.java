@@ -3,11 +3,14 @@ package io.escapement.it.options;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.acme.Hello;
+import io.escapement.agent.config.Option;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.child.FormsChild;
 import io.escapement.it.child.Processors;
 import io.escapement.it.jdk.TestJdks;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -20,8 +23,8 @@ import org.junit.jupiter.api.Test;
 class OptionsIT {
     private static final String WARNING = "no call of System.currentTimeMillis was rewritten so far in ";
     private static final String UNKNOWN = "[escapement] package=com.acme (from agent arguments): there is no such"
-            + " option; did you mean packages? Allowed are packages, exclude, reads, nano-packages, mode,"
-            + " max-staleness, tick, schedule, instance, slow-threshold, jmx, log, on-error; ";
+            + " option; did you mean packages? Allowed are "
+            + Stream.of(Option.values()).map(option -> option.optionName).collect(Collectors.joining(", ")) + "; ";
 
     @Test
     void theProgramRunsAndOneLineSaysWhatIsWrong() {

@@ -44,10 +44,18 @@ record EffectReport(Conditions conditions, EffectSettings settings, List<EffectO
                 "*cached*: what the agent gives;",
                 "*cured*: the shim is switched off, as if the host were cured. No agent can give more."));
         page.paragraph("""
-                Before the first round it runs on each of them for half as long as it was warmed up. To Kafka, \
-                OpenSearch, Cassandra and Netty `nano-packages` are given that no profile recommends, as some of \
-                their users can't bear them: for figures that may be coarse, and timers that may be early by a step. \
-                They count for the prediction.""");
+                Before the first round it runs on each of them for half as long as it was warmed up.""");
+        String withMore = outcomes.stream()
+                .map(EffectOutcome::server)
+                .filter(server -> !server.nanoPackages.isEmpty())
+                .map(server -> server.label)
+                .collect(Collectors.joining(", "));
+        if (!withMore.isEmpty()) {
+            page.paragraph("""
+                    `nano-packages` that no profile recommends are given to %s, as some of their users can't bear \
+                    them: for figures that may be coarse, and timers that may be early by a step. They count for the \
+                    prediction.""", withMore);
+        }
         page.paragraph("""
                 A process has the median of its rounds, a server the mean of its processes, and all else in a row is \
                 computed from these. In brackets are the least and the most that one process has: how far another \
