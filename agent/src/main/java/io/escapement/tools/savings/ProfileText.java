@@ -35,8 +35,8 @@ final class ProfileText {
                 "At the cost on one thread they take %.3f of the %.2f cores that the process uses.",
                 report.readCores(), report.figure("processCores"));
         if (report.readCores() > report.figure("processCores")) {
-            line("That is more than there is: some of these reads cost less, as those of a Clock that stands"
-                    + " still or is the application's own.");
+            line("That is more than there is: these reads cost less than the measured ones, which waited for the"
+                    + " service's own; or some are of a Clock that stands still or is the application's own.");
         }
         if (!report.sites.isEmpty()) {
             line(
