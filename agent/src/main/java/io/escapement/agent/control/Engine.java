@@ -183,7 +183,7 @@ public final class Engine implements DriftRecorder.Listener, TickerWorth.Saving 
             context.log.problem(
                     "drift is no longer measured",
                     cause,
-                    "the clock is not affected; bypass() and engage() over JMX measure again, jmx=false does without");
+                    "the clock is not affected; bypass() and engage() over JMX measure again");
         }
     }
 
