@@ -28,7 +28,7 @@ enum AgentFault {
     TICK_WITHOUT_MEMORY("clock.Publisher", "publish", OutOfMemoryError.class, 300, Outcome.WITHDRAWN_FOR_NOW),
     LATER_TICK("clock.Publisher", "publish", StackOverflowError.class, 300, Outcome.WITHDRAWN),
     TICK_STATISTICS("clock.TickStatistics", "record", ArithmeticException.class, 300, Outcome.WITHDRAWN),
-    SAMPLER("clock.ClockSampler", "sample", InternalError.class, 5, Outcome.CLOCK_UNAFFECTED),
+    SAMPLER("clock.ClockSampler", "sample", InternalError.class, 5, Outcome.NOT_SAMPLED),
     SAMPLER_THREAD("clock.DriftRecorder", "start", OutOfMemoryError.class, Outcome.WITHDRAWN_FOR_NOW),
     THREAD_AFTER_START("control.WatchThread", "<init>", OutOfMemoryError.class, Outcome.WITHOUT_THREAD),
     LATER_MEASUREMENT("control.ClockRecheck", "recheck", IllegalArgumentException.class, Outcome.NOT_MEASURED_AGAIN),
@@ -47,7 +47,8 @@ enum AgentFault {
         CLASSES_LEFT("", "are left as they are; .*; to silence this, exclude their package"),
         WITHDRAWN("withdrawn: ", "engage\\(\\) over JMX tries again, mode=observe does without"),
         WITHDRAWN_FOR_NOW("withdrawn: ", "the agent and engage\\(\\) over JMX try again, mode=observe does without"),
-        CLOCK_UNAFFECTED("", "the clock is not affected; .*(jmx=false|measure again)"),
+        CLOCK_UNAFFECTED("", "the clock is not affected; .*jmx=false"),
+        NOT_SAMPLED("", "the clock is not affected; bypass\\(\\) and engage\\(\\) over JMX measure again"),
         WITHOUT_THREAD("the agent could not start its thread", "it is off, the service runs; .*, and attach the agent"),
         NOT_MEASURED_AGAIN("", "the clock is not affected; a restart measures again");
 
