@@ -76,7 +76,8 @@ final class Doze {
     /** Looks more and more seldom whether anybody reads; returns how long to wait for the next count. */
     private long awaitReader(long firstPauseNanos) {
         long pauseNanos = firstPauseNanos;
-        while (!ticker.isToEnd() && ticker.countedNow() == 0) {
+        // Another clock may be engaged meanwhile.
+        while (!ticker.isToEnd() && ticker.countsAll() && ticker.countedNow() == 0) {
             sleep(pauseNanos);
             ticker.readClocks();
             if (ticker.countedNow() == 0) {

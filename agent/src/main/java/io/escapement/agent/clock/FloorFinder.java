@@ -121,7 +121,8 @@ public final class FloorFinder {
 
     private static void observe(FloorWatch watch, CoarseClocks coarse) {
         coarse.read();
-        watch.observe(coarse.monotonicNanos(), System.nanoTime(), false);
+        // Whether it follows is asked of one that is served.
+        boolean unused = watch.observe(coarse.monotonicNanos(), System.nanoTime(), false);
     }
 
     /** Address of the first page that the kernel shares with the vDSO, or 0. */

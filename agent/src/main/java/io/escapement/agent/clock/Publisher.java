@@ -148,13 +148,23 @@ public final class Publisher {
 
     /**
      * Publishes the present if something is published, which another thread may end at any time by {@link #bypass}.
-     * Leaves a time that is later than this reading explains; the next publication has a reading of its own.
+     * Leaves a time that is later than this reading explains.
      *
      * @param seen the word before the reading
+     * @return false if the word was left: another reading is needed, unless it was bypassed
      * @throws IllegalStateException if no word can hold the time, before anything is published
      */
-    void publish(long seen, ClockReading reading, Count count, TickStatistics statistics) {
-        publish(seen, false, reading, count, statistics);
+    boolean publish(long seen, ClockReading reading, Count count, TickStatistics statistics) {
+        return publish(seen, false, reading, count, statistics);
+    }
+
+    boolean isEngaged() {
+        return words.isEngaged();
+    }
+
+    /** Whether no reader is missed: a count stands, or has been used up, or readers have the real clock. */
+    boolean countsAll() {
+        return counts || !isEngaged();
     }
 
     private boolean publish(long seen, boolean isFirst, ClockReading reading, Count count, TickStatistics statistics) {

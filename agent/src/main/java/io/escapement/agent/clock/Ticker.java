@@ -129,15 +129,21 @@ public final class Ticker {
         wallClock().bypass();
     }
 
-    /** Publishes the present, for readers of each clock; {@code recorded} may be null. */
+    /** Publishes the present, for readers of each clock that is not bypassed; {@code recorded} may be null. */
     void publish(Count count, TickStatistics recorded) {
-        Publisher wallClock = wallClock();
-        long seen = wallClock.seen();
+        long seen = wallClock().seen();
         readClocks();
-        wallClock.publish(seen, reading, count, recorded);
+        publish(wallClock(), seen, count, recorded);
         for (int i = 1; i < publishers.size(); i++) {
-            Publisher other = publishers.get(i);
-            other.publish(other.seen(), reading, count, null);
+            publish(publishers.get(i), publishers.get(i).seen(), count, null);
+        }
+    }
+
+    private void publish(Publisher publisher, long seen, Count count, TickStatistics recorded) {
+        // One that was held up since its reading reads anew: who waits for a count needs it to have begun.
+        while (!publisher.publish(seen, reading, count, recorded) && publisher.isEngaged() && !isToEnd()) {
+            seen = publisher.seen();
+            readClocks();
         }
     }
 
@@ -172,6 +178,16 @@ public final class Ticker {
     public void loseFloor() {
         isFloorLost = true;
         LockSupport.unpark(thread);
+    }
+
+    /** Whether readers of each clock are counted that is not bypassed. */
+    boolean countsAll() {
+        for (int i = 0; i < publishers.size(); i++) {
+            if (!publishers.get(i).countsAll()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Reads of all clocks that have been counted until now. */

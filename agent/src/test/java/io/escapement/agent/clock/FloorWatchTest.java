@@ -35,16 +35,16 @@ class FloorWatchTest {
     @Test
     void stepsThatReadingsFarApartSawAsOneGiveWayToSingleOnes() {
         for (int tick = 0; tick < 60; tick += 5) {
-            watch.observe(floorNanos(tick), START_NANOS + tick * STEP_NANOS, false);
+            look(floorNanos(tick), START_NANOS + tick * STEP_NANOS, false);
         }
         assertThat(watch.stepMillis()).isEqualTo(20);
 
-        watch.observe(floorNanos(60), START_NANOS + 240 * MS_NANOS, false);
-        watch.observe(floorNanos(61), START_NANOS + 241 * MS_NANOS, false);
+        look(floorNanos(60), START_NANOS + 240 * MS_NANOS, false);
+        look(floorNanos(61), START_NANOS + 241 * MS_NANOS, false);
         assertThat(watch.stepMillis()).isEqualTo(4);
 
         for (int tick = 65; tick < 200; tick += 5) {
-            watch.observe(floorNanos(tick), START_NANOS + tick * STEP_NANOS, false);
+            look(floorNanos(tick), START_NANOS + tick * STEP_NANOS, false);
         }
         assertThat(watch.stepMillis()).isEqualTo(4);
     }
@@ -52,19 +52,19 @@ class FloorWatchTest {
     @Test
     void aStepCutShortByASetClockDoesNotStay() {
         for (int tick = 0; tick < 6; tick++) {
-            watch.observe(floorNanos(tick), START_NANOS, false);
+            look(floorNanos(tick), START_NANOS, false);
         }
-        watch.observe(floorNanos(5) + 700_000, START_NANOS, false);
+        look(floorNanos(5) + 700_000, START_NANOS, false);
         for (int tick = 6; tick < 12; tick++) {
-            watch.observe(floorNanos(tick) + 700_000, START_NANOS, false);
+            look(floorNanos(tick) + 700_000, START_NANOS, false);
         }
         assertThat(watch.stepMillis()).isEqualTo(4);
     }
 
     @Test
     void aReadingThatWasHeldUpIsNoLag() {
-        watch.observe(floorNanos(0), START_NANOS, true);
-        watch.observe(floorNanos(0), START_NANOS + 200 * MS_NANOS, false);
+        look(floorNanos(0), START_NANOS, true);
+        look(floorNanos(0), START_NANOS + 200 * MS_NANOS, false);
         assertThat(watch.lagMillis()).isZero();
     }
 
@@ -104,6 +104,10 @@ class FloorWatchTest {
             return !watch.observe(floorNanos(tick), floorNanos(tick) + awayMs * MS_NANOS, true);
         });
         assertThat(ticks.get()).isGreaterThan(4);
+    }
+
+    private void look(long floorNanos, long realNanos, boolean stoodStill) {
+        boolean unused = watch.observe(floorNanos, realNanos, stoodStill);
     }
 
     private static long floorNanos(int tick) {

@@ -22,6 +22,10 @@ public final class PageFloor {
 
     /** One whose time is what that gives; its sequence stands still. */
     public static Floor of(LongSupplier floorNanos) {
+        return of(floorNanos, () -> SEQUENCE);
+    }
+
+    static Floor of(LongSupplier floorNanos, LongSupplier sequence) {
         ThreadLocal<Long> nanos = new ThreadLocal<>();
         return Floor.inPlace(
                 address -> {
@@ -36,13 +40,18 @@ public final class PageFloor {
                     if (address == MONOTONIC_NANOS) {
                         return monotonicNanos % Floor.NANOS_PER_SECOND;
                     }
-                    return address == NANOS ? nanos.get() % Floor.NANOS_PER_SECOND : SEQUENCE;
+                    return address == NANOS ? nanos.get() % Floor.NANOS_PER_SECOND : sequence.getAsLong();
                 },
                 0,
                 SECONDS);
     }
 
     public static Floor atTheRealClock() {
-        return of(() -> System.currentTimeMillis() * Floor.NANOS_PER_MS);
+        return atTheRealClock(() -> SEQUENCE);
+    }
+
+    /** One whose sequence is looked at once before each reading and once after it. */
+    static Floor atTheRealClock(LongSupplier sequence) {
+        return of(() -> System.currentTimeMillis() * Floor.NANOS_PER_MS, sequence);
     }
 }

@@ -61,13 +61,15 @@ class PublisherTest {
             page.update(wallMs * MS_NANOS, 4_995 * MS_NANOS);
             monotonicNanos = 4_997 * MS_NANOS + 600_000;
             reading.take();
-            monotonic.publish(monotonic.seen(), reading, Count.NONE, statistics);
+            assertThat(monotonic.publish(monotonic.seen(), reading, Count.NONE, statistics))
+                    .isTrue();
 
             assertThat(monotonicWord).hasValue(monotonicWords.engaged(reading.sequence(), 4_998));
         }
         monotonicNanos -= MS_NANOS;
         reading.take();
-        monotonic.publish(monotonic.seen(), reading, Count.NONE, statistics);
+        assertThat(monotonic.publish(monotonic.seen(), reading, Count.NONE, statistics))
+                .isTrue();
         assertThat(monotonicWord).hasValue(monotonicWords.engaged(reading.sequence(), 4_998));
     }
 
@@ -206,8 +208,9 @@ class PublisherTest {
         reading.take();
         set(START_MS + 16, START_MS + 25);
         word.set(engaged(START_MS + 25));
-        publisher.publish(seen, reading, Count.NONE, statistics);
+        assertThat(publisher.publish(seen, reading, Count.NEW, statistics)).isFalse();
         assertThat(publishedMs()).isEqualTo(START_MS + 25);
+        assertThat(publisher.countsAll()).as("no count has begun").isFalse();
 
         publish(Count.NONE);
         assertThat(publishedMs()).isEqualTo(START_MS + 25);
@@ -369,7 +372,7 @@ class PublisherTest {
     private void publish(Count count) {
         long seen = publisher.seen();
         reading.take();
-        publisher.publish(seen, reading, count, statistics);
+        assertThat(publisher.publish(seen, reading, count, statistics)).isEqualTo(words.isEngaged());
     }
 
     private long publishedMs() {

@@ -114,6 +114,60 @@ class TickerTest {
         other.bypass();
     }
 
+    /** As where readers leave later times near a second. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 2, 4, 6})
+    void itsDozeBeginsACountThoughItWasHeldUpSinceItsReading(int lookCount) {
+        HeldUp heldUp = new HeldUp(lookCount);
+        try (TestTicker held = new TestTicker(PageFloor.atTheRealClock(heldUp::look), TestTicker.MS_NANOS, false)) {
+            heldUp.words = held.words;
+            held.ticker.start();
+            await().until(held.words::isCounting);
+            assertThat(heldUp.left).isZero();
+            assertThat(held.death).isNotDone();
+        }
+    }
+
+    /** Its readers would be waited for in vain. */
+    @Test
+    void itsDozeCountsReadersOfAClockThatIsEngagedWhileACountStands() {
+        AtomicLong lateWord = new AtomicLong();
+        ClockWords lateWords = new ClockWords(lateWord, System.currentTimeMillis());
+        Floor floor = PageFloor.atTheRealClock();
+        Publisher late = new Publisher(lateWords, floor, TestTicker.LEAD_MS);
+        try (TestTicker both = new TestTicker(floor, TestTicker.MS_NANOS, false, late)) {
+            both.ticker.start();
+            await().until(both.words::isCounting);
+            new Publisher(lateWords, floor, TestTicker.LEAD_MS).publishFirst(floor.coarseClocks());
+            await().until(lateWords::isCounting);
+        }
+    }
+
+    /** Moves the ticker's thread on behind its first looks at the floor while it dozes and counts nobody. */
+    private static final class HeldUp {
+        private volatile ClockWords words;
+        private int left;
+        private long sequence = PageFloor.SEQUENCE;
+        private int looks;
+
+        HeldUp(int times) {
+            left = times;
+        }
+
+        /** Of each two looks the first is before the floor is read, the second after it. */
+        long look() {
+            long seen = sequence;
+            boolean isAfter = ++looks % 2 == 0;
+            if (isAfter && left > 0 && words.isEngaged()) {
+                left--;
+                sequence += 2;
+                long laterMs = System.currentTimeMillis() + 2 * TestTicker.LEAD_MS;
+                words.word.set(words.engaged(sequence, laterMs));
+            }
+            return seen;
+        }
+    }
+
     /** As one reader leaves it. */
     private static long counted(long word) {
         int left = ClockWords.readsLeft(word);
@@ -125,7 +179,7 @@ class TickerTest {
         tested.ticker.start();
         await().until(() -> tested.ticker.cpuMillis() != 0);
         long whileRunning = tested.ticker.cpuMillis();
-        tested.ticker.stop(TestTicker.STOP_TIMEOUT_MS);
+        assertThat(tested.ticker.stop(TestTicker.STOP_TIMEOUT_MS)).isTrue();
 
         assertThat(tested.ticker.cpuMillis()).isGreaterThanOrEqualTo(whileRunning);
         tested.ticker.start();

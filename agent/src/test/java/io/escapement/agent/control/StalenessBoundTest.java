@@ -62,10 +62,12 @@ class StalenessBoundTest {
     void aStarvedProcessIsNotToldWhatTheKernelCanNotDo() {
         FloorWatch starved = new FloorWatch(Long.MAX_VALUE);
         for (long nowMs = BEGIN_MS; nowMs < BEGIN_MS + 320; nowMs += 40) {
-            starved.observe(nowMs * 1_000_000, nowMs * 1_000_000, false);
+            assertThat(starved.observe(nowMs * 1_000_000, nowMs * 1_000_000, false))
+                    .isTrue();
         }
         FloorWatch hasSeenNoStep = new FloorWatch(Long.MAX_VALUE);
-        hasSeenNoStep.observe(BEGIN_MS * 1_000_000, BEGIN_MS * 1_000_000, false);
+        assertThat(hasSeenNoStep.observe(BEGIN_MS * 1_000_000, BEGIN_MS * 1_000_000, false))
+                .isTrue();
         for (FloorWatch watch : new FloorWatch[] {starved, hasSeenNoStep}) {
             assertThat(StalenessBound.refusal(Written.options("max-staleness=20ms"), watch))
                     .isEqualTo("max-staleness=20ms can't be promised, because this process gets too little processor"
@@ -84,7 +86,8 @@ class StalenessBoundTest {
         FloorWatch watch = new FloorWatch(Long.MAX_VALUE);
         for (int look = 0; look < 64; look++) {
             long floorNanos = BEGIN_MS * 1_000_000 + look / 8 * stepNanos;
-            watch.observe(floorNanos, floorNanos + look % 8 * stepNanos / 8, true);
+            assertThat(watch.observe(floorNanos, floorNanos + look % 8 * stepNanos / 8, true))
+                    .isTrue();
         }
         return watch;
     }

@@ -35,7 +35,7 @@ class DozeTest {
     void engage() {
         clock.save(SAVED_NANOS);
         clock.engage();
-        await().until(clock::isEngaged);
+        await().atMost(PATIENCE).until(clock::isEngaged);
     }
 
     @AfterEach
@@ -84,41 +84,32 @@ class DozeTest {
 
     @Test
     void whileNobodyReadsTheCountStandsAndNothingIsPublished() {
-        awaitStandingCount();
-        assertThat(clock.word().get()).isGreaterThanOrEqualTo(ClockWords.counting(1, 0));
-        assertThat(clock.statistics().tickCount()).isZero();
+        await().atMost(PATIENCE).until(() -> readsLeft() > 0);
         long standing = clock.word().get();
+        // It waits for less between two counts.
+        await().during(Duration.ofMillis(2_500))
+                .atMost(PATIENCE)
+                .until(() -> clock.word().get() == standing);
+        assertThat(clock.statistics().tickCount()).isZero();
 
         long floorMs = host.floorMs();
         long readMs = clock.getAsLong();
         assertThat(readMs).isBetween(floorMs, host.wallMs());
-        assertThat(ClockWords.readsLeft(clock.word().get()))
-                .as("the reader counts itself, and wakes nobody")
-                .isEqualTo(ClockWords.readsLeft(standing) - 1);
-        await().atMost(PATIENCE)
-                .until(() -> ClockWords.readsLeft(clock.word().get()) != ClockWords.readsLeft(standing) - 1);
+        int leftToOthers = ClockWords.readsLeft(standing) - 1;
+        assertThat(readsLeft()).as("the reader counts itself, and wakes nobody").isEqualTo(leftToOthers);
+        await().atMost(PATIENCE).until(() -> readsLeft() != leftToOthers);
         assertThat(clock.getAsLong()).isBetween(readMs, host.wallMs());
         assertThat(clock.isTicking()).isFalse();
     }
 
-    /** It looks whether a word that is counting stands still for longer than it waits between two counts. */
-    private void awaitStandingCount() {
-        await().during(Duration.ofMillis(2_500)).atMost(PATIENCE).until(new BooleanSupplier() {
-            private long seen;
-
-            @Override
-            public boolean getAsBoolean() {
-                long before = seen;
-                seen = clock.word().get();
-                return seen == before;
-            }
-        }::getAsBoolean);
+    private int readsLeft() {
+        return ClockWords.readsLeft(clock.word().get());
     }
 
     @Test
     void followsAStepOfTheWallClockThatHappensWhileItDozes() {
+        await().atMost(PATIENCE).until(() -> readsLeft() > 0);
         for (long stepMs : new long[] {-3_600_000, 3_600_000}) {
-            awaitStandingCount();
             host.stepWallClock(stepMs);
 
             long floorMs = host.floorMs();
@@ -133,7 +124,7 @@ class DozeTest {
         assertThat(clock.word()).hasValue(ClockWords.BYPASSED);
 
         clock.engage();
-        await().until(clock::isEngaged);
+        await().atMost(PATIENCE).until(clock::isEngaged);
         readUntil(clock::isTicking, 0);
         clock.bypass();
         assertThat(clock.word()).hasValue(ClockWords.BYPASSED);

@@ -93,6 +93,10 @@ public final class SimulatedHost implements AutoCloseable {
                 Thread.currentThread().interrupt();
             }
         }
+        // A kernel ticks in whatever thread runs; its own one here may wait for a processor.
+        if (wallNanos() - writtenNanos >= STEP_NANOS) {
+            tick();
+        }
         return System.nanoTime() + tickerAheadNanos;
     }
 
