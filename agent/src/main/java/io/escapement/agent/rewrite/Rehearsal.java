@@ -3,6 +3,7 @@ package io.escapement.agent.rewrite;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -19,6 +20,12 @@ final class Rehearsal implements ClassFileTransformer {
     private final Set<Class<?>> unwanted;
     private final Thread rehearsing = Thread.currentThread();
 
+    /** The classes that the JVM is being asked for, and how many of them it has shown: it goes by their order. */
+    private List<Class<?>> asked;
+
+    private int shown;
+    private boolean goesOn = true;
+
     /** @param unwanted gets those that were shown and are not wanted */
     Rehearsal(ClassFileChoice wanted, Set<Class<?>> unwanted) {
         this.wanted = wanted;
@@ -26,22 +33,40 @@ final class Rehearsal implements ClassFileTransformer {
     }
 
     /**
-     * Shows these classes as far as the JVM comes.
+     * Shows these classes, but for those that the JVM does not show.
      *
      * @return false if it is not to be tried again: the JVM does not refuse what it is to refuse, and has stopped the
      *     application, or it has no memory for so many classes
      */
-    boolean show(Instrumentation instrumentation, Class<?>... classes) {
-        Class<?>[] shown = new Class<?>[classes.length + 1];
-        System.arraycopy(classes, 0, shown, 0, classes.length);
-        shown[classes.length] = Rehearsal.class;
+    boolean show(Instrumentation instrumentation, List<Class<?>> classes) {
+        List<Class<?>> rest = classes;
+        while (goesOn && !rest.isEmpty()) {
+            ask(instrumentation, rest);
+            int half = rest.size() / 2;
+            if (shown == 0 && half > 0) {
+                // The JVM refuses one of them before it shows any.
+                show(instrumentation, rest.subList(0, half));
+                rest = rest.subList(half, rest.size());
+            } else {
+                // It has refused the one that it showed last, as one whose superclasses are not there.
+                rest = rest.subList(Math.max(1, shown), rest.size());
+            }
+        }
+        return goesOn;
+    }
+
+    private void ask(Instrumentation instrumentation, List<Class<?>> classes) {
+        asked = classes;
+        shown = 0;
+        Class<?>[] withOwn = classes.toArray(new Class<?>[classes.size() + 1]);
+        withOwn[classes.size()] = Rehearsal.class;
         try {
-            instrumentation.retransformClasses(shown);
-            return false;
+            instrumentation.retransformClasses(withOwn);
+            goesOn = false;
         } catch (OutOfMemoryError lacking) {
-            return false;
+            goesOn = false;
         } catch (Exception | LinkageError | InternalError refused) {
-            return true;
+            // As it is to be.
         }
     }
 
@@ -57,6 +82,7 @@ final class Rehearsal implements ClassFileTransformer {
                 refused[new ConstantPool(classFile).end + 1] ^= ACC_FINAL;
                 return refused;
             }
+            shown = Math.max(shown, asked.indexOf(redefined) + 1);
             if (!wanted.includes(classFile)) {
                 unwanted.add(redefined);
             }

@@ -22,15 +22,8 @@ import java.util.concurrent.locks.LockSupport;
  * rewritten and gets the real clock, as a method does that just runs. Why: docs/decisions/13-classes-loaded-before.md.
  */
 public final class Retransformer {
-    /** For how long the application is to stand still for a batch, beside what the shortest stop takes. */
-    private static final long BATCH_NANOS = 20_000_000;
-
-    private static final int LEAST_BATCH = 16;
-
-    private static final int GREATEST_BATCH = 250;
-
-    /** Of more classes it is looked first which of them are to be changed. */
-    private static final int MANY = 100;
+    /** Small enough for a short stop; each stop has a price of its own. */
+    private static final int BATCH = 50;
 
     private static final int RESTORING_PASSES = 2;
 
@@ -58,7 +51,9 @@ public final class Retransformer {
         List<String> left = retransform(transformer, unchanged);
         requireMemory();
         for (String refused : left) {
-            recordRefused(refused);
+            if (ledger.mayHaveRewritten(refused)) {
+                recordRefused(refused);
+            }
         }
     }
 
@@ -72,14 +67,14 @@ public final class Retransformer {
     }
 
     /**
-     * Finds those of many loaded classes that need not be retransformed. Does not stop the application.
+     * Finds the loaded classes that need not be retransformed. Does not stop the application.
      *
      * @param changed the class files that the transformer will change, or report
      */
     public Set<Class<?>> unchanged(ClassChoice wanted, ClassFileChoice changed) {
         Set<Class<?>> unchanged = noClasses();
         List<WeakReference<Class<?>>> found = loaded(wanted, noClasses());
-        if (found.size() <= MANY && !holdsClassOfJdk(found)) {
+        if (found.isEmpty()) {
             return unchanged;
         }
         Rehearsal rehearsal = new Rehearsal(changed, unchanged);
@@ -92,8 +87,8 @@ public final class Retransformer {
                 if (loaded != null) {
                     batch.add(loaded);
                 }
-                if (batch.size() == MANY || i == found.size() - 1) {
-                    goesOn = rehearsal.show(instrumentation, batch.toArray(new Class<?>[0]));
+                if (batch.size() == BATCH || i == found.size() - 1) {
+                    goesOn = rehearsal.show(instrumentation, batch);
                     batch.clear();
                 }
             }
@@ -156,17 +151,6 @@ public final class Retransformer {
         return left;
     }
 
-    /** A class of the JDK's that is changed for nothing is lost to the archive that a JVM is recording. */
-    private static boolean holdsClassOfJdk(List<WeakReference<Class<?>>> found) {
-        for (WeakReference<Class<?>> each : found) {
-            Class<?> loaded = each.get();
-            if (loaded != null && loaded.getClassLoader() == null) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /** Finds those that are wanted and not known yet, and lets go of the others at once. */
     private List<WeakReference<Class<?>>> loaded(ClassChoice wanted, Set<Class<?>> known) {
         List<WeakReference<Class<?>>> found = new ArrayList<WeakReference<Class<?>>>();
@@ -188,20 +172,16 @@ public final class Retransformer {
     private List<String> retransformAll(List<WeakReference<Class<?>>> classes) {
         List<String> left = new ArrayList<String>();
         List<Class<?>> batch = new ArrayList<Class<?>>();
-        int size = LEAST_BATCH;
-        long shortestNanos = Long.MAX_VALUE;
         for (WeakReference<Class<?>> each : classes) {
             Class<?> loaded = each.get();
             if (loaded != null) {
                 batch.add(loaded);
             }
-            if (batch.size() >= size) {
+            if (batch.size() == BATCH) {
                 long startNanos = System.nanoTime();
                 retransformOrSplit(batch, left);
                 batch.clear();
                 long tookNanos = System.nanoTime() - startNanos;
-                shortestNanos = Math.min(shortestNanos, tookNanos);
-                size = nextSize(size, tookNanos, shortestNanos);
                 // The application runs for as long again: what it forgets meanwhile needs no change any more.
                 LockSupport.parkNanos(tookNanos);
             }
@@ -210,17 +190,6 @@ public final class Retransformer {
             retransformOrSplit(batch, left);
         }
         return left;
-    }
-
-    /**
-     * How many classes a stop may be for, twice as many at most. What the shortest stop took, any takes, however few
-     * its classes: in a JVM with 15,000 classes some 50 ms. The classes may take as long again, or {@link
-     * #BATCH_NANOS}. So all stops together take at most twice what a single one would.
-     */
-    static int nextSize(int size, long tookNanos, long shortestNanos) {
-        long forClassesNanos = Math.max(1, tookNanos - shortestNanos);
-        long fitting = (long) (size * (Math.max(BATCH_NANOS, shortestNanos) / (double) forClassesNanos));
-        return (int) Math.max(LEAST_BATCH, Math.min(fitting, Math.min(2L * size, GREATEST_BATCH)));
     }
 
     /**
