@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -37,7 +38,8 @@ class DocumentsTest {
     private static final Path DECISIONS = DOCS.resolve("decisions");
     private static final Pattern DECISION = Pattern.compile("docs/decisions/([\\w-]+\\.md)");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
-    private static final Pattern RUNBOOK = Pattern.compile("runbook: (\\S+)");
+    private static final Pattern RUNBOOK = Pattern.compile("runbook_url: (\\S+)");
+    private static final Pattern FORGE = Pattern.compile("<forge.url>(.*)</forge.url>");
     private static final Pattern CODE = Pattern.compile("`(\\w+)");
     private static final Pattern CLASS = Pattern.compile("(?<=`)[a-z]+\\.[A-Z]\\w+");
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
@@ -163,17 +165,21 @@ class DocumentsTest {
         assertThat(broken).isEmpty();
     }
 
-    /** Whoever is woken by an alert finds the page that it names. */
+    /** An alert links a page of this project, at the address that the build knows. */
     @Test
     void eachAlertNamesAPlaceThatIsThere() {
         Path alerts = DEPLOY.resolve("prometheus/alerts.yaml");
+        Matcher forge = FORGE.matcher(read(PROJECT.resolve("pom.xml")));
+        assertThat(forge.find()).isTrue();
+        String base = forge.group(1) + "/blob/HEAD/";
         List<String> runbooks = RUNBOOK.matcher(read(alerts))
                 .results()
                 .map(found -> found.group(1))
                 .toList();
         assertThat(runbooks)
                 .hasSizeGreaterThan(10)
-                .allMatch(target -> leadsSomewhere(PROJECT.resolve("README.md"), target));
+                .allMatch(target -> target.startsWith(base)
+                        && leadsSomewhere(PROJECT.resolve("README.md"), target.substring(base.length())));
     }
 
     private static List<Path> pages() throws IOException {
