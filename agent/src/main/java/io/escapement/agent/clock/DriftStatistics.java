@@ -1,23 +1,21 @@
 package io.escapement.agent.clock;
 
-import java.util.concurrent.atomic.AtomicLong;
-
 /**
  * Samples of the drift (real minus cached clock, in ms) since the start or the last reset. Each has a weight, which is
- * the time that it stands for in some unit. One thread writes, any reads.
+ * the time that it stands for in some unit. The recorder writes; any thread takes a {@link #snapshot}.
  */
 public final class DriftStatistics {
     private final LogHistogram driftMs = new LogHistogram();
-    private final AtomicLong lastMs = new AtomicLong();
-    private final AtomicLong maxMs = new AtomicLong();
-    private final AtomicLong sumMs = new AtomicLong();
-    private final AtomicLong agreeing = new AtomicLong();
-    private final AtomicLong weights = new AtomicLong();
-    private final AtomicLong samples = new AtomicLong();
-    private final AtomicLong boundExceeded = new AtomicLong();
-    private final AtomicLong boundExceededByHost = new AtomicLong();
-    private final AtomicLong early = new AtomicLong();
-    private final AtomicLong backward = new AtomicLong();
+    private long lastMs;
+    private long maxMs;
+    private long sumMs;
+    private long agreeing;
+    private long weights;
+    private long samples;
+    private long boundExceeded;
+    private long boundExceededByHost;
+    private long early;
+    private long backward;
     private long lastCachedMs = Long.MIN_VALUE;
 
     /**
@@ -28,25 +26,25 @@ public final class DriftStatistics {
      * @param floorMs the kernel's coarse clock
      * @param boundMs the promised max-staleness
      */
-    public void record(long floorMs, long beforeMs, long cachedMs, long afterMs, long boundMs, int weight) {
+    public synchronized void record(
+            long floorMs, long beforeMs, long cachedMs, long afterMs, long boundMs, int weight) {
         // Compared with the earlier read: this thread may lose the processor before the later one.
         long driftMs = beforeMs - cachedMs;
         if (driftMs > boundMs) {
-            // Counted last, because whoever reads both counts meanwhile would take the difference for a broken promise.
-            record(driftMs, weight);
+            boundExceeded++;
             if (cachedMs >= floorMs) {
                 // The reader got all that the kernel held.
-                add(boundExceededByHost, 1);
+                boundExceededByHost++;
             }
-            add(boundExceeded, 1);
+            record(driftMs, weight);
         } else if (beforeMs == afterMs) {
             record(driftMs, weight);
         }
         if (cachedMs > afterMs) {
-            add(early, 1);
+            early++;
         }
         if (cachedMs < lastCachedMs) {
-            add(backward, 1);
+            backward++;
         }
         lastCachedMs = cachedMs;
     }
@@ -54,66 +52,62 @@ public final class DriftStatistics {
     /** Records a sample. It is negative if the cached clock was early: only a wall clock stepped back causes that. */
     private void record(long sampleMs, int weight) {
         driftMs.record(sampleMs, weight);
-        lastMs.lazySet(sampleMs);
-        add(sumMs, weight * sampleMs);
-        if (sampleMs > maxMs.get()) {
-            maxMs.lazySet(sampleMs);
-        }
+        lastMs = sampleMs;
+        sumMs += weight * sampleMs;
+        maxMs = Math.max(maxMs, sampleMs);
         if (sampleMs == 0) {
-            add(agreeing, weight);
+            agreeing += weight;
         }
-        add(weights, weight);
-        add(samples, 1);
+        weights += weight;
+        samples++;
     }
 
-    public long sampleCount() {
-        return samples.get();
+    public synchronized Snapshot snapshot() {
+        return new Snapshot(this);
     }
 
-    /** Number of samples in which the cached clock was behind by more than the bound. */
-    public long boundExceededCount() {
-        return boundExceeded.get();
-    }
+    /** The figures after one of the looks. */
+    public static final class Snapshot {
+        public final long sampleCount;
+        public final long lastMillis;
+        public final long maxMillis;
 
-    /** Of those, the samples in which the kernel's coarse clock was as far behind. */
-    public long boundExceededByHostCount() {
-        return boundExceededByHost.get();
-    }
+        /** Mean over the time sampled; NaN if there are no samples, as are the quantiles and the ratio. */
+        public final double meanMillis;
 
-    /** Number of looks in which the cached clock was ahead of the real one: only a step back of that explains any. */
-    public long earlyCount() {
-        return early.get();
-    }
+        public final double p50Millis;
+        public final double p99Millis;
+        public final double p999Millis;
 
-    /** Number of looks in which the cached clock was behind the look before, as only a step back explains too. */
-    public long backwardCount() {
-        return backward.get();
-    }
+        /** Share of the time sampled in which the cached clock equalled the real one, from 0 to 1. */
+        public final double agreementRatio;
 
-    public long lastMillis() {
-        return lastMs.get();
-    }
+        /** Number of samples in which the cached clock was behind by more than the bound. */
+        public final long boundExceededCount;
 
-    public long maxMillis() {
-        return maxMs.get();
-    }
+        /** Of those, the samples in which the kernel's coarse clock was as far behind. */
+        public final long boundExceededByHostCount;
 
-    /** Mean over the time sampled; NaN if there are no samples, like the other two below. */
-    public double meanMillis() {
-        return samples.get() == 0 ? Double.NaN : (double) sumMs.get() / weights.get();
-    }
+        /** Number of looks in which the cached clock was ahead of the real one: only a step back explains any. */
+        public final long earlyCount;
 
-    public double quantileMillis(double quantile) {
-        return driftMs.quantile(quantile);
-    }
+        /** Number of looks in which the cached clock was behind the look before, as only a step back explains too. */
+        public final long backwardCount;
 
-    /** Adds without compare-and-set, since there is one writer. Readers poll, so an ordered store is enough. */
-    static void add(AtomicLong count, long added) {
-        count.lazySet(count.get() + added);
-    }
-
-    /** Share of the time sampled in which the cached clock equalled the real one, from 0 to 1. */
-    public double agreementRatio() {
-        return samples.get() == 0 ? Double.NaN : (double) agreeing.get() / weights.get();
+        private Snapshot(DriftStatistics drifts) {
+            double weights = drifts.weights;
+            sampleCount = drifts.samples;
+            lastMillis = drifts.lastMs;
+            maxMillis = drifts.maxMs;
+            meanMillis = drifts.sumMs / weights;
+            p50Millis = drifts.driftMs.quantile(0.5);
+            p99Millis = drifts.driftMs.quantile(0.99);
+            p999Millis = drifts.driftMs.quantile(0.999);
+            agreementRatio = drifts.agreeing / weights;
+            boundExceededCount = drifts.boundExceeded;
+            boundExceededByHostCount = drifts.boundExceededByHost;
+            earlyCount = drifts.early;
+            backwardCount = drifts.backward;
+        }
     }
 }

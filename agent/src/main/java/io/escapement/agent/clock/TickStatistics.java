@@ -30,29 +30,29 @@ public final class TickStatistics {
 
     /** Records the first publication after a pause: there is no gap before it. */
     public void recordFirst() {
-        DriftStatistics.add(ticks, 1);
+        add(ticks, 1);
         floorGovernedInGapMs = 0;
     }
 
     public void record(long gapNanos, long tickNanos) {
-        DriftStatistics.add(ticks, 1);
+        add(ticks, 1);
         gapMicros.record(gapNanos / 1000, 1);
-        DriftStatistics.add(tickedNanos, gapNanos);
+        add(tickedNanos, gapNanos);
         // The gap at most: a wall clock that is stepped forward takes the floor with it.
-        DriftStatistics.add(floorGovernedMs, Math.min(floorGovernedInGapMs, gapNanos / NANOS_PER_MS));
+        add(floorGovernedMs, Math.min(floorGovernedInGapMs, gapNanos / NANOS_PER_MS));
         floorGovernedInGapMs = 0;
         if (gapNanos > gapMaxNanos.get()) {
             gapMaxNanos.lazySet(gapNanos);
         }
         if (gapNanos > 2 * tickNanos) {
-            DriftStatistics.add(lateTicks, 1);
+            add(lateTicks, 1);
         }
     }
 
     /** Records time in which the ticker dozed: no gap, and no wonder that the floor was later. */
     public void recordDoze(long nanos) {
         floorGovernedInGapMs = 0;
-        DriftStatistics.add(dozedNanos, nanos);
+        add(dozedNanos, nanos);
     }
 
     /** Records time in which the floor was later than the ticker; it counts once the gap is recorded. */
@@ -62,12 +62,12 @@ public final class TickStatistics {
 
     /** Records a publication of the floor, because the real clock was further from it than the floor can lag. */
     public void recordHeldBack() {
-        DriftStatistics.add(heldBack, 1);
+        add(heldBack, 1);
     }
 
     /** Records that the monotonic clock was earlier than before: this thread came to a processor with another clock. */
     public void recordMonotonicSetBack() {
-        DriftStatistics.add(monotonicSetBacks, 1);
+        add(monotonicSetBacks, 1);
     }
 
     /** Whether the processors' clocks have been seen to differ. */
@@ -80,7 +80,7 @@ public final class TickStatistics {
     }
 
     public void recordStep(boolean isBackward) {
-        DriftStatistics.add(isBackward ? backwardSteps : forwardSteps, 1);
+        add(isBackward ? backwardSteps : forwardSteps, 1);
     }
 
     public long tickCount() {
@@ -118,5 +118,10 @@ public final class TickStatistics {
 
     public double gapMaxMillis() {
         return gapMaxNanos.get() / (double) NANOS_PER_MS;
+    }
+
+    /** Adds without compare-and-set, since there is one writer. Readers poll, so an ordered store is enough. */
+    private static void add(AtomicLong count, long added) {
+        count.lazySet(count.get() + added);
     }
 }

@@ -216,7 +216,7 @@ public final class CachedClock {
                 watch == null ? Double.NaN : watch.lagMillis(),
                 realFallbackCount(),
                 cachedReadNanos,
-                samples == null ? new DriftStatistics() : samples.statistics(),
+                (samples == null ? new DriftStatistics() : samples.statistics()).snapshot(),
                 ledger);
     }
 }

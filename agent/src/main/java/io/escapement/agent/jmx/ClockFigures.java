@@ -203,18 +203,18 @@ public final class ClockFigures {
         reason = why;
     }
 
-    public void add(DriftStatistics drifts) {
-        driftMillis = drifts.lastMillis();
-        driftMeanMillis = drifts.meanMillis();
-        driftP50Millis = drifts.quantileMillis(0.5);
-        driftP99Millis = drifts.quantileMillis(0.99);
-        driftP999Millis = drifts.quantileMillis(0.999);
-        driftMaxMillis = drifts.maxMillis();
-        // In this order: the recorder writes them in the other one.
-        boundExceededCount = drifts.boundExceededCount();
-        boundExceededByHostCount = drifts.boundExceededByHostCount();
-        driftSampleCount = drifts.sampleCount();
-        agreementRatio = drifts.agreementRatio();
+    public void add(DriftStatistics statistics) {
+        DriftStatistics.Snapshot drifts = statistics.snapshot();
+        driftMillis = drifts.lastMillis;
+        driftMeanMillis = drifts.meanMillis;
+        driftP50Millis = drifts.p50Millis;
+        driftP99Millis = drifts.p99Millis;
+        driftP999Millis = drifts.p999Millis;
+        driftMaxMillis = drifts.maxMillis;
+        boundExceededCount = drifts.boundExceededCount;
+        boundExceededByHostCount = drifts.boundExceededByHostCount;
+        driftSampleCount = drifts.sampleCount;
+        agreementRatio = drifts.agreementRatio;
     }
 
     public void add(TickStatistics ticks) {

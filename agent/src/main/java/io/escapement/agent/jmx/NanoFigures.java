@@ -76,22 +76,21 @@ public final class NanoFigures {
             double floorLagMillis,
             long realFallbackCount,
             double cachedReadNanos,
-            DriftStatistics drifts,
+            DriftStatistics.Snapshot drifts,
             RewriteLedger ledger) {
         this.engaged = engaged;
         this.reason = reason;
         this.maxStalenessMillis = maxStalenessMillis;
-        driftMillis = drifts.lastMillis();
-        driftMeanMillis = drifts.meanMillis();
-        driftP99Millis = drifts.quantileMillis(0.99);
-        driftMaxMillis = drifts.maxMillis();
-        // In this order: the recorder writes them in the other one.
-        boundExceededCount = drifts.boundExceededCount();
-        boundExceededByHostCount = drifts.boundExceededByHostCount();
-        driftSampleCount = drifts.sampleCount();
+        driftMillis = drifts.lastMillis;
+        driftMeanMillis = drifts.meanMillis;
+        driftP99Millis = drifts.p99Millis;
+        driftMaxMillis = drifts.maxMillis;
+        boundExceededCount = drifts.boundExceededCount;
+        boundExceededByHostCount = drifts.boundExceededByHostCount;
+        driftSampleCount = drifts.sampleCount;
         this.floorLagMillis = floorLagMillis;
-        earlyCount = drifts.earlyCount();
-        backwardCount = drifts.backwardCount();
+        earlyCount = drifts.earlyCount;
+        backwardCount = drifts.backwardCount;
         this.realFallbackCount = realFallbackCount;
         this.cachedReadNanos = cachedReadNanos;
         rewrittenClassCount = ledger.count(Tally.REWRITTEN_CLASSES);

@@ -107,7 +107,7 @@ public final class AgentLog implements Warnings {
         }
     }
 
-    private synchronized boolean isToSayNoMemory(long nowNanos) {
+    synchronized boolean isToSayNoMemory(long nowNanos) {
         boolean isTo = !hasSaidNoMemory || nowNanos - saidNoMemoryNanos >= HOUR_NANOS;
         if (isTo) {
             hasSaidNoMemory = true;
@@ -149,7 +149,7 @@ public final class AgentLog implements Warnings {
     /**
      * Returns the line, with a remark on the limit if there is one, or null beyond the limit. Printing holds no lock.
      */
-    private synchronized String withinLimit(boolean isWarning, String line, long nowNanos) {
+    synchronized String withinLimit(boolean isWarning, String line, long nowNanos) {
         String leftOut = "";
         if (nowNanos - hourBeganNanos >= HOUR_NANOS) {
             leftOut = linesLeftOut == 0 ? "" : " (lines left out in the hour before: " + linesLeftOut + ")";

@@ -42,12 +42,12 @@ class DriftRecorderTest {
     @Test
     void measuresHowFarTheCachedClockIsBehind() {
         start(() -> System.currentTimeMillis() - 5);
-        await().until(() -> sampler.statistics().sampleCount() >= 5);
+        await().until(() -> sampler.statistics().snapshot().sampleCount >= 5);
 
         // The millisecond may end between the reads, so that a sample doesn't count; those that do are exact.
-        assertThat(sampler.statistics().quantileMillis(0.5)).isEqualTo(5);
-        assertThat(sampler.statistics().maxMillis()).isEqualTo(5);
-        assertThat(sampler.statistics().agreementRatio()).isZero();
+        assertThat(sampler.statistics().snapshot().p50Millis).isEqualTo(5);
+        assertThat(sampler.statistics().snapshot().maxMillis).isEqualTo(5);
+        assertThat(sampler.statistics().snapshot().agreementRatio).isZero();
     }
 
     @Test
@@ -61,7 +61,7 @@ class DriftRecorderTest {
         });
         await().until(() -> polls.get() >= 3);
 
-        assertThat(sampler.statistics().sampleCount()).isZero();
+        assertThat(sampler.statistics().snapshot().sampleCount).isZero();
     }
 
     @ParameterizedTest
@@ -91,12 +91,12 @@ class DriftRecorderTest {
         recorder = recorder(PageFloor.atTheRealClock(), sampler, other);
         recorder.start();
 
-        await().until(() -> other.statistics().sampleCount() >= 2);
+        await().until(() -> other.statistics().snapshot().sampleCount >= 2);
         word.set(ClockWords.BYPASSED);
-        long sampled = other.statistics().sampleCount();
-        await().until(() -> other.statistics().sampleCount() >= sampled + 3);
-        assertThat(other.statistics().quantileMillis(0.5)).isEqualTo(7);
-        assertThat(sampler.statistics().boundExceededCount()).isZero();
+        long sampled = other.statistics().snapshot().sampleCount;
+        await().until(() -> other.statistics().snapshot().sampleCount >= sampled + 3);
+        assertThat(other.statistics().snapshot().p50Millis).isEqualTo(7);
+        assertThat(sampler.statistics().snapshot().boundExceededCount).isZero();
     }
 
     @Test
@@ -111,13 +111,13 @@ class DriftRecorderTest {
     @Test
     void aSampleWhileNothingTicksWeighsMoreInTheStatistics() {
         start(() -> System.currentTimeMillis() - (isTicking ? 0 : 5));
-        await().until(() -> sampler.statistics().sampleCount() >= 10);
+        await().until(() -> sampler.statistics().snapshot().sampleCount >= 10);
         isTicking = false;
-        long agreed = sampler.statistics().sampleCount();
-        await().until(() -> sampler.statistics().sampleCount() >= agreed + 4 + agreed / 4);
+        long agreed = sampler.statistics().snapshot().sampleCount;
+        await().until(() -> sampler.statistics().snapshot().sampleCount >= agreed + 4 + agreed / 4);
 
-        double ofAllSamples = (double) agreed / sampler.statistics().sampleCount();
-        assertThat(sampler.statistics().agreementRatio()).isLessThan(ofAllSamples / 2);
+        double ofAllSamples = (double) agreed / sampler.statistics().snapshot().sampleCount;
+        assertThat(sampler.statistics().snapshot().agreementRatio).isLessThan(ofAllSamples / 2);
     }
 
     @Test
@@ -203,12 +203,12 @@ class DriftRecorderTest {
     @Test
     void startsAnewAfterAReset() {
         start(() -> System.currentTimeMillis() - 5);
-        await().until(() -> sampler.statistics().sampleCount() >= 3);
+        await().until(() -> sampler.statistics().snapshot().sampleCount >= 3);
         DriftStatistics before = sampler.statistics();
         sampler.resetStatistics();
 
         assertThat(sampler.statistics()).isNotSameAs(before);
-        await().until(() -> sampler.statistics().sampleCount() >= 1);
+        await().until(() -> sampler.statistics().snapshot().sampleCount >= 1);
     }
 
     @Test

@@ -50,77 +50,97 @@ class StatisticsTest {
     @Test
     void aSampleAboveTheBoundCountsAndTheGreatestDriftShowsIt() {
         recordDrift(20, 1);
-        assertThat(drifts.boundExceededCount()).isZero();
+        assertThat(drifts.snapshot().boundExceededCount).isZero();
 
         drifts.record(980, 1_000, 979, 1_000, 20, 1);
-        assertThat(drifts.boundExceededCount()).isOne();
-        assertThat(drifts.maxMillis()).isEqualTo(21);
-        assertThat(drifts.boundExceededByHostCount()).isZero();
+        assertThat(drifts.snapshot().boundExceededCount).isOne();
+        assertThat(drifts.snapshot().maxMillis).isEqualTo(21);
+        assertThat(drifts.snapshot().boundExceededByHostCount).isZero();
     }
 
     @Test
     void aLookDuringWhichTheRealClockMovesOnCountsOnlyWhereItIsAboveTheBoundEvenSo() {
         drifts.record(981, 1_000, 980, 1_500, 20, 1);
-        assertThat(drifts.sampleCount()).isZero();
+        assertThat(drifts.snapshot().sampleCount).isZero();
 
         drifts.record(971, 1_000, 970, 1_500, 20, 1);
-        assertThat(drifts.sampleCount()).isOne();
-        assertThat(drifts.boundExceededCount()).isOne();
-        assertThat(drifts.maxMillis()).isEqualTo(30);
+        assertThat(drifts.snapshot().sampleCount).isOne();
+        assertThat(drifts.snapshot().boundExceededCount).isOne();
+        assertThat(drifts.snapshot().maxMillis).isEqualTo(30);
     }
 
     @Test
     void whereTheReaderGotWhatTheKernelHeldTheHostIsLate() {
         drifts.record(975, 1_000, 975, 1_000, 20, 1);
-        assertThat(drifts.boundExceededByHostCount()).isOne();
+        assertThat(drifts.snapshot().boundExceededByHostCount).isOne();
 
         drifts.record(976, 1_000, 975, 1_000, 20, 1);
-        assertThat(drifts.boundExceededCount()).isEqualTo(2);
-        assertThat(drifts.boundExceededByHostCount()).isOne();
+        assertThat(drifts.snapshot().boundExceededCount).isEqualTo(2);
+        assertThat(drifts.snapshot().boundExceededByHostCount).isOne();
+    }
+
+    /** Whoever saw one count without the other would take the difference for a broken promise. */
+    @Test
+    void aSampleIsInAllOfTheFiguresOrInNone() {
+        Thread recorder = new Thread(() -> {
+            for (int i = 0; i < 300_000; i++) {
+                drifts.record(975, 1_000, 975, 1_000, 20, 1);
+            }
+        });
+        recorder.start();
+        while (recorder.isAlive()) {
+            DriftStatistics.Snapshot seen = drifts.snapshot();
+            assertThat(seen.boundExceededByHostCount)
+                    .isEqualTo(seen.boundExceededCount)
+                    .isEqualTo(seen.sampleCount);
+        }
     }
 
     @Test
     void countsLooksAheadOfTheRealClockAndLooksThatWentBack() {
         drifts.record(1_000, 1_000, 1_000, 1_001, 20, 1);
         drifts.record(1_000, 1_000, 1_001, 1_001, 20, 1);
-        assertThat(drifts.earlyCount()).isZero();
-        assertThat(drifts.backwardCount()).isZero();
+        assertThat(drifts.snapshot().earlyCount).isZero();
+        assertThat(drifts.snapshot().backwardCount).isZero();
 
         drifts.record(1_000, 1_000, 1_002, 1_001, 20, 1);
-        assertThat(drifts.earlyCount()).isOne();
+        assertThat(drifts.snapshot().earlyCount).isOne();
         drifts.record(1_000, 1_000, 1_001, 1_001, 20, 1);
-        assertThat(drifts.backwardCount()).isOne();
+        assertThat(drifts.snapshot().backwardCount).isOne();
     }
 
     @Test
     void countsEachSampleOfTheDriftForItsTime() {
         recordDrift(0, 1);
         recordDrift(4, 3);
-        assertThat(drifts.sampleCount()).isEqualTo(2);
-        assertThat(drifts.meanMillis()).isEqualTo(3);
-        assertThat(drifts.agreementRatio()).isEqualTo(0.25);
-        assertThat(drifts.lastMillis()).isEqualTo(4);
-        assertThat(drifts.maxMillis()).isEqualTo(4);
-        assertThat(drifts.quantileMillis(0.25)).isEqualTo(0);
-        assertThat(drifts.quantileMillis(0.5)).isEqualTo(4);
+        assertThat(drifts.snapshot().sampleCount).isEqualTo(2);
+        assertThat(drifts.snapshot().meanMillis).isEqualTo(3);
+        assertThat(drifts.snapshot().agreementRatio).isEqualTo(0.25);
+        assertThat(drifts.snapshot().lastMillis).isEqualTo(4);
+        assertThat(drifts.snapshot().maxMillis).isEqualTo(4);
+        assertThat(drifts.snapshot().p50Millis).isEqualTo(4);
+
+        recordDrift(0, 5);
+        assertThat(drifts.snapshot().p50Millis).isEqualTo(0);
+        assertThat(drifts.snapshot().p99Millis).isEqualTo(4);
     }
 
     @Test
     void hasNoRatiosOfDriftWithoutSamples() {
-        assertThat(drifts.sampleCount()).isZero();
-        assertThat(drifts.meanMillis()).isNaN();
-        assertThat(drifts.agreementRatio()).isNaN();
-        assertThat(drifts.quantileMillis(0.5)).isNaN();
-        assertThat(drifts.maxMillis()).isZero();
+        assertThat(drifts.snapshot().sampleCount).isZero();
+        assertThat(drifts.snapshot().meanMillis).isNaN();
+        assertThat(drifts.snapshot().agreementRatio).isNaN();
+        assertThat(drifts.snapshot().p50Millis).isNaN();
+        assertThat(drifts.snapshot().maxMillis).isZero();
     }
 
     @Test
     void showsADriftAheadOfTheRealClockAsNegative() {
         recordDrift(-1000, 1);
 
-        assertThat(drifts.lastMillis()).isEqualTo(-1000);
-        assertThat(drifts.meanMillis()).isEqualTo(-1000);
-        assertThat(drifts.agreementRatio()).isZero();
+        assertThat(drifts.snapshot().lastMillis).isEqualTo(-1000);
+        assertThat(drifts.snapshot().meanMillis).isEqualTo(-1000);
+        assertThat(drifts.snapshot().agreementRatio).isZero();
     }
 
     private void recordDrift(long driftMs, int weight) {

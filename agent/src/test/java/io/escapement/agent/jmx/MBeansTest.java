@@ -64,7 +64,7 @@ class MBeansTest {
             return figures();
         }
         if (method.equals("nanoFigures")) {
-            return new NanoFigures(true, "by request", 20.5, 4, 1, 2.5, new DriftStatistics(), ledger);
+            return new NanoFigures(true, "by request", 20.5, 4, 1, 2.5, new DriftStatistics().snapshot(), ledger);
         }
         asked.add(method + (arguments == null ? "" : Arrays.toString(arguments)));
         return method.equals("probe") ? VERDICT.toString() : null;

@@ -62,7 +62,7 @@ class StatusTextTest {
 
     @Test
     void showsWhatIsKnownOfNanoTime() {
-        DriftStatistics drifts = new DriftStatistics();
+        DriftStatistics.Snapshot drifts = new DriftStatistics().snapshot();
         nanos = new NanoFigures(true, "by request", 20, 4, 0, 1, drifts, new RewriteLedger());
 
         assertThat(lines()).contains("nanoTime:     0 call sites; not sampled yet");
