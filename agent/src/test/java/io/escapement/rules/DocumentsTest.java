@@ -165,6 +165,20 @@ class DocumentsTest {
         assertThat(broken).isEmpty();
     }
 
+    /** A line that is printed is pasted: it names the jar by its whole path. The help shows forms, with an ellipsis. */
+    @Test
+    void noLineThatIsPrintedNamesTheJarWithoutItsFolder() throws IOException {
+        try (Stream<Path> files = Files.walk(PROJECT.resolve("agent/src/main/java"))) {
+            assertThat(files.filter(Files::isRegularFile)
+                            .filter(file -> read(file)
+                                    .lines()
+                                    .filter(line -> !line.matches("\\s*(/?\\*|//).*"))
+                                    .anyMatch(line -> line.contains("escapement-agent.jar")))
+                            .map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder("OwnJar.java", "Main.java");
+        }
+    }
+
     /** An alert links a page of this project, at the address that the build knows. */
     @Test
     void eachAlertNamesAPlaceThatIsThere() {

@@ -94,7 +94,7 @@ public final class Service implements AutoCloseable {
     public void requireAgent() throws IOException, JMException, InterruptedException {
         if (!beans.agent().await(process == null ? REGISTERED_SECONDS : AGENT_SECONDS)) {
             throw failure(
-                    "the service has no MXBean io.escapement:type=Clock: start it with -javaagent:escapement-agent.jar,"
+                    "the service has no MXBean io.escapement:type=Clock: start it with the agent (-javaagent),"
                             + " or attach the agent (and not with jmx=false)");
         }
         withAgent = true;

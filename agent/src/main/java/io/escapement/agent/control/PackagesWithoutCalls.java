@@ -1,63 +1,105 @@
 package io.escapement.agent.control;
 
+import io.escapement.agent.config.AgentOptions;
+import io.escapement.agent.config.KnownPackage;
 import io.escapement.agent.config.Option;
+import io.escapement.agent.process.AgentLog;
 import io.escapement.agent.rewrite.JdkPackages;
 import io.escapement.agent.rewrite.RewriteLedger;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Names packages of the options in which nothing was rewritten, once: most likely they are mistyped. */
+/**
+ * Names packages of one option in which nothing was rewritten, once: they may be mistyped, or their classes not be loaded
+ * yet. Takes that back as soon as it is no longer so. Nobody mistypes the name of a library that the tables have.
+ */
 final class PackagesWithoutCalls {
-    /** Enough for a service to start on a slow host. */
-    private static final long STARTED_AFTER_NANOS = 50_000_000_000L;
+    /** Enough for a service to start on a slow host; then it looks again as often. */
+    private static final long LOOK_EVERY_NANOS = 50_000_000_000L;
 
-    private final AgentContext context;
-    private final Agent agent;
+    private final AgentLog log;
+    private final Option option;
+    private final String reads;
+    private final RewriteLedger ledger;
+
+    /** Those in which nothing was rewritten so far. */
+    private final List<String> without = new ArrayList<String>();
+
     private boolean served;
-    private long servedSinceNanos;
-    private boolean hasChecked;
+    private boolean hasLooked;
+    private long lookedNanos;
 
-    PackagesWithoutCalls(AgentContext context, Agent agent) {
-        this.context = context;
-        this.agent = agent;
-    }
-
-    /** Checks once the cached clock has been served for 50 s. */
-    void checkOnceDue(long nowNanos) {
-        boolean serves = agent.servesCachedClock();
-        if (serves && !served) {
-            servedSinceNanos = nowNanos;
-        }
-        served = serves;
-        if (serves && !hasChecked && nowNanos - servedSinceNanos >= STARTED_AFTER_NANOS) {
-            hasChecked = true;
-            check();
-        }
-    }
-
-    private void check() {
-        warnUnlessRewritten(context.options.readsInWords(), Option.PACKAGES, context.options.packages, agent.ledger);
-        if (agent.nanoClock != null) {
-            warnUnlessRewritten(
-                    "call of System.nanoTime",
-                    Option.NANO_PACKAGES,
-                    context.options.nanoPackages,
-                    agent.nanoClock.ledger);
-        }
-    }
-
-    private void warnUnlessRewritten(String reads, Option option, List<String> packages, RewriteLedger ledger) {
-        List<String> found = new ArrayList<String>();
+    private PackagesWithoutCalls(
+            AgentLog log, Option option, List<String> packages, String reads, RewriteLedger ledger) {
+        this.log = log;
+        this.option = option;
+        this.reads = reads;
+        this.ledger = ledger;
         for (String each : packages) {
             // One of the JDK's may read nothing in this Java.
-            if (!JdkPackages.TO_NAME.contains(each) && !ledger.mayHaveRewrittenIn(each)) {
-                found.add(each.equals("*") ? "any package" : each);
+            if (!JdkPackages.TO_NAME.contains(each)) {
+                without.add(each);
             }
         }
-        if (!found.isEmpty()) {
-            context.log.warn("no " + reads + " was rewritten so far in " + String.join(", ", found)
-                    + ": see whether '" + option.optionName + "' names the application's own, as in "
-                    + option.optionName + "=com.acme");
+    }
+
+    static PackagesWithoutCalls ofWallClock(AgentLog log, AgentOptions options, RewriteLedger ledger) {
+        return new PackagesWithoutCalls(log, Option.PACKAGES, options.packages, options.readsInWords(), ledger);
+    }
+
+    static PackagesWithoutCalls ofMonotonicClock(AgentLog log, AgentOptions options, RewriteLedger ledger) {
+        return new PackagesWithoutCalls(
+                log, Option.NANO_PACKAGES, options.nanoPackages, "call of System.nanoTime", ledger);
+    }
+
+    /** Looks once the cached clock has been served for 50 s, and after each 50 s more. */
+    void lookOnceDue(boolean servesCached, long nowNanos) {
+        if (!servesCached || !served) {
+            lookedNanos = nowNanos;
         }
+        served = servesCached;
+        if (nowNanos - lookedNanos >= LOOK_EVERY_NANOS && !without.isEmpty()) {
+            lookedNanos = nowNanos;
+            look();
+        }
+    }
+
+    private void look() {
+        List<String> found = new ArrayList<String>();
+        for (String each : without.toArray(new String[0])) {
+            if (ledger.mayHaveRewrittenIn(each)) {
+                without.remove(each);
+                found.add(each);
+            } else if (!hasLooked && isOfTheTables(each)) {
+                without.remove(each);
+            }
+        }
+        if (!hasLooked && !without.isEmpty()) {
+            log.warn(warning());
+        } else if (hasLooked && !found.isEmpty()) {
+            log.info(option.optionName + " is right in " + inWords(found)
+                    + ": its classes have come, and their calls are rewritten");
+        }
+        hasLooked = true;
+    }
+
+    private static boolean isOfTheTables(String name) {
+        try {
+            return !KnownPackage.namedBy(name).isEmpty();
+        } catch (IllegalStateException | LinkageError jarIsLost) {
+            return false;
+        }
+    }
+
+    private String warning() {
+        String warning = "no " + reads + " was rewritten so far in " + inWords(without) + ": see whether '"
+                + option.optionName
+                + "' names a package that the service has, and no class; classes that are not loaded"
+                + " yet are rewritten as they come";
+        return option == Option.PACKAGES ? warning + ", and other forms than these by the option reads" : warning;
+    }
+
+    private static String inWords(List<String> packages) {
+        return packages.contains("*") ? "any package" : String.join(", ", packages);
     }
 }

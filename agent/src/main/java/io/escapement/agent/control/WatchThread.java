@@ -46,6 +46,9 @@ public final class WatchThread extends Thread {
 
     private PackagesWithoutCalls packages;
 
+    /** Null unless {@code nano-packages} is given too. */
+    private PackagesWithoutCalls nanoPackages;
+
     /** Null if no MBeans are wanted, and once their thread is started. */
     private PlatformServer server;
 
@@ -155,7 +158,10 @@ public final class WatchThread extends Thread {
         Memory.requireSome();
         mailbox = mailbox();
         clock = new ClockRecheck(context, agent, System.nanoTime());
-        packages = new PackagesWithoutCalls(context, agent);
+        packages = PackagesWithoutCalls.ofWallClock(context.log, context.options, agent.ledger);
+        nanoPackages = agent.nanoClock == null
+                ? null
+                : PackagesWithoutCalls.ofMonotonicClock(context.log, context.options, agent.nanoClock.ledger);
         isPrepared = true;
     }
 
@@ -194,7 +200,10 @@ public final class WatchThread extends Thread {
             try {
                 clock.recheck(System.nanoTime());
                 sayOnceThatProcessorsDiffer();
-                packages.checkOnceDue(System.nanoTime());
+                packages.lookOnceDue(agent.servesCachedClock(), System.nanoTime());
+                if (nanoPackages != null) {
+                    nanoPackages.lookOnceDue(agent.servesCachedClock(), System.nanoTime());
+                }
                 if (control != null) {
                     control.measureCachedReadsOnce();
                 }

@@ -3,11 +3,10 @@ package io.escapement.agent.probe;
 import io.escapement.agent.config.AgentOptions;
 import io.escapement.agent.config.Mode;
 import io.escapement.agent.config.Option;
+import io.escapement.agent.process.OwnJar;
 
 /** Whether the agent engages, at start and at each recheck, and why: a pure function of options and verdict. */
 public final class Decision {
-    private static final String PROFILE_SAYS_WHICH = "java -jar escapement-agent.jar profile PID says which";
-
     public final boolean engages;
     public final String reason;
 
@@ -24,8 +23,9 @@ public final class Decision {
             return new Decision(false, "nothing is rewritten, by mode=observe");
         }
         if (verdict.health == Verdict.Health.HEALTHY && options.mode == Mode.AUTO) {
-            String unprepared = "; for a slow clock, name packages: " + PROFILE_SAYS_WHICH;
-            return new Decision(false, "nothing is rewritten" + (options.packages.isEmpty() ? unprepared : ""));
+            String unprepared =
+                    options.packages.isEmpty() ? "; for a slow clock, name packages: " + profileSaysWhich() : "";
+            return new Decision(false, "nothing is rewritten" + unprepared);
         }
         String obstacle = obstacle(options);
         if (obstacle != null) {
@@ -43,9 +43,13 @@ public final class Decision {
             return "mode=observe only reports; start with mode=auto or mode=on";
         }
         if (options.packages.isEmpty()) {
-            return "no packages are named; " + PROFILE_SAYS_WHICH;
+            return "no packages are named; " + profileSaysWhich();
         }
         return null;
+    }
+
+    private static String profileSaysWhich() {
+        return OwnJar.command("profile PID") + " says which";
     }
 
     private static String rewriting(AgentOptions options) {

@@ -1,5 +1,6 @@
 package io.escapement.agent.probe;
 
+import io.escapement.agent.process.OwnJar;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -12,7 +13,6 @@ public final class Verdict {
         UNKNOWN
     }
 
-    private static final String CURE = "java -jar escapement-agent.jar doctor --cure";
     private static final String TRACER = "TracerPid:";
 
     public final Health health;
@@ -102,7 +102,8 @@ public final class Verdict {
         String faster = source.fasterOne();
         if (faster != null) {
             cures.add("the kernel offers clocksource " + faster + ", which needs no system call: as root on the host, "
-                    + CURE + " tries it, and keeps it if it is better; if the kernel gave it up before, dmesg | grep -i"
+                    + cure()
+                    + " tries it, and keeps it if it is better; if the kernel gave it up before, dmesg | grep -i"
                     + " clocksource says why");
         } else if (source.isServedByVdso()) {
             cures.add("clocksource " + source.current
@@ -119,9 +120,13 @@ public final class Verdict {
                     + " (dmesg | grep -i -e clocksource -e tsc"
                     + " says why): a newer instance type or hypervisor setting that gives guests a stable TSC or"
                     + " kvm-clock would cure it"
-                    + (source.available.size() > 1 ? "; " + CURE + ", as root on the host, tries the others" : ""));
+                    + (source.available.size() > 1 ? "; " + cure() + ", as root on the host, tries the others" : ""));
         }
         return cures;
+    }
+
+    private static String cure() {
+        return OwnJar.command("doctor --cure");
     }
 
     /** Returns id and name of the process that traces this one, as {@code strace} does; empty if none is seen. */

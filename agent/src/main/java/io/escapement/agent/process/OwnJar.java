@@ -36,6 +36,28 @@ public final class OwnJar {
         return jar == null ? null : jar.getName();
     }
 
+    /** Returns the whole path of the jar that runs; its plain name if it is not known. */
+    public static String place() {
+        String path = path();
+        File jar = path == null ? jarFile() : new File(path);
+        return jar == null ? "escapement-agent.jar" : jar.getAbsolutePath();
+    }
+
+    /** Returns a command of the jar's that a shell takes as it is, in any folder. */
+    public static String command(String words) {
+        return "java -jar " + inShell(place()) + " " + words;
+    }
+
+    /** Returns a word as a shell needs it: in quotes if anything in it means something there. */
+    public static String inShell(String word) {
+        boolean isPlain = !word.isEmpty();
+        for (int i = 0; i < word.length(); i++) {
+            char c = word.charAt(i);
+            isPlain &= (c < 128 && Character.isLetterOrDigit(c)) || "_@%+=:,./-".indexOf(c) >= 0;
+        }
+        return isPlain ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+
     /** Returns the content of an entry, as {@code io/escapement/agent/boot/PreMain.class}. */
     public static synchronized byte[] read(String entry) throws IOException {
         open();

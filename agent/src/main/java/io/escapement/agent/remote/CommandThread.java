@@ -3,6 +3,7 @@ package io.escapement.agent.remote;
 import io.escapement.agent.jmx.ClockControl;
 import io.escapement.agent.process.AgentLog;
 import io.escapement.agent.process.AgentThread;
+import io.escapement.agent.process.OwnJar;
 import io.escapement.agent.rewrite.RewriteLedger;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -25,7 +26,7 @@ public final class CommandThread {
     public static void startWhatIsLeft(Instrumentation instrumentation, AgentLog log) throws IOException {
         Letter letter = new Mailbox().take();
         if (letter == null) {
-            log.warn("no command was left for this JVM; use the commands of java -jar escapement-agent.jar");
+            log.warn("no command was left for this JVM; its commands are those of " + OwnJar.command("--help"));
         } else {
             start(letter, instrumentation, log, null, null);
         }

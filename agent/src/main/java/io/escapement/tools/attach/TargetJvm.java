@@ -1,5 +1,6 @@
 package io.escapement.tools.attach;
 
+import io.escapement.agent.process.OwnJar;
 import io.escapement.tools.json.Printable;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
@@ -98,9 +99,8 @@ public final class TargetJvm {
                     id,
                     id,
                     "sudo -u "
-                            + WrongTargetException.quoted(
-                                    user == null || isId(user) ? "#" + process.effectiveUserId() : user)
-                            + " " + WrongTargetException.quoted(System.getProperty("java.home") + "/bin/java"));
+                            + OwnJar.inShell(user == null || isId(user) ? "#" + process.effectiveUserId() : user)
+                            + " " + OwnJar.inShell(System.getProperty("java.home") + "/bin/java"));
         }
     }
 
@@ -216,7 +216,7 @@ public final class TargetJvm {
     void load(String arguments) throws AttachException, InterruptedException {
         requireAlive();
         requireLoads();
-        String jar = AgentJar.file().getPath();
+        String jar = OwnJar.place();
         AttachApi java = new AttachApi();
         FutureTask<Void> loading = new FutureTask<>(() -> {
             java.load(id, jar, arguments);

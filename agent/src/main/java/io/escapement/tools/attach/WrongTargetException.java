@@ -1,12 +1,12 @@
 package io.escapement.tools.attach;
 
+import io.escapement.agent.process.OwnJar;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The command is not for that process: a JVM of another user or in another container, or no process at all. */
 public final class WrongTargetException extends AttachException {
     private static final long serialVersionUID = 1;
-    private static final String PLAIN = "[\\w@%+=:,./-]+";
 
     private final String id;
     private final String idThere;
@@ -25,22 +25,18 @@ public final class WrongTargetException extends AttachException {
     }
 
     /** Returns the message and, line by line, what can be pasted instead of these words behind the jar's name. */
-    public String withCommands(List<String> words) throws AttachException {
+    public String withCommands(List<String> words) {
         List<String> there = new ArrayList<>(words);
-        there.replaceAll(WrongTargetException::quoted);
+        there.replaceAll(OwnJar::inShell);
         int at = words.indexOf(id);
         if (at >= 0) {
             there.set(at, idThere);
         }
-        String command = " -jar " + quoted(AgentJar.file().getPath()) + " " + String.join(" ", there);
+        String command = " -jar " + OwnJar.inShell(OwnJar.place()) + " " + String.join(" ", there);
         StringBuilder text = new StringBuilder(getMessage());
         for (String way : ways) {
             text.append(System.lineSeparator()).append("  ").append(way).append(command);
         }
         return text.toString();
-    }
-
-    static String quoted(String word) {
-        return word.matches(PLAIN) ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 }

@@ -1,6 +1,7 @@
 package io.escapement.tools.cli;
 
 import io.escapement.agent.probe.ClockSource;
+import io.escapement.agent.process.OwnJar;
 import io.escapement.tools.cli.ClockTrial.Figures;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,7 +44,7 @@ final class Cure {
         return Files.isWritable(Paths.get(ClockSource.FOLDER, "current_clocksource"))
                 ? null
                 : "root may not switch the clocksource here, as in a container or a user namespace: run on the host, as"
-                        + " root, java -jar escapement-agent.jar doctor --cure";
+                        + " root, " + OwnJar.command("doctor --cure");
     }
 
     /** Returns what makes a clocksource last, in lines; {@code commandLine} is what the kernel was booted with. */

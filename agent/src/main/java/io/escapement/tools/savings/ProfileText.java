@@ -1,5 +1,6 @@
 package io.escapement.tools.savings;
 
+import io.escapement.agent.process.OwnJar;
 import io.escapement.agent.rewrite.JdkPackages;
 import java.util.Locale;
 
@@ -125,7 +126,11 @@ final class ProfileText {
                     report.monotonic.savedCores,
                     report.tickerCores(),
                     report.ticks() ? " (assumed)" : "");
-            line("%s", forShell("-javaagent:escapement-agent.jar=" + report.options()));
+            String jar = OwnJar.place();
+            if (jar.indexOf('=') >= 0) {
+                line("Java takes what stands behind the '=' in this path for options: move the jar first.");
+            }
+            line("%s", OwnJar.inShell("-javaagent:" + jar + "=" + report.options()));
         }
     }
 
@@ -138,11 +143,6 @@ final class ProfileText {
                 ? "At this rate the agent's ticker ticks: a rewritten read is right to a millisecond."
                 : "At this rate the agent's ticker does not pay: a rewritten read is up to two of the kernel's steps"
                         + " behind%n  (8 ms on most hosts).";
-    }
-
-    /** The names come from another JVM. Of what a package's may have, only the dollar sign means something there. */
-    private static String forShell(String word) {
-        return word.indexOf('$') < 0 ? word : "'" + word + "'";
     }
 
     private void line(String format, Object... values) {

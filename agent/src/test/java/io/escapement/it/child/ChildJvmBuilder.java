@@ -125,7 +125,8 @@ public final class ChildJvmBuilder {
 
     /** Runs one of the JDK's own tools, which gets the environment only. */
     public ChildJvm tool(String name, String... arguments) {
-        List<String> command = new ArrayList<>(List.of(jdk.tool(name)));
+        List<String> command = new ArrayList<>(wrapper);
+        command.add(jdk.tool(name));
         command.addAll(List.of(arguments));
         return start(command);
     }

@@ -111,6 +111,24 @@ class CommandLineIT {
         assertThat(Files.getPosixFilePermissions(file)).isEqualTo(PosixFilePermissions.fromString("rw-r--r--"));
     }
 
+    /** Also where the jar lies in a folder whose name means something to a shell. */
+    @Test
+    void aCommandThatIsPrintedRunsAsItIsInAnyFolder(@TempDir Path folder) throws IOException {
+        Path jar = Files.createDirectory(folder.resolve("it's $HOME;")).resolve("the agent.jar");
+        Files.copy(ChildJvmBuilder.agentJar(), jar);
+        String line =
+                ChildJvm.on(TestJdks.first()).runJar(jar, "doctor", "slow-threshold=1ns").ended(1).stdout().stream()
+                        .filter(each -> each.startsWith("the agent would: "))
+                        .findFirst()
+                        .orElseThrow();
+        String command = line.substring(line.indexOf("java -jar "), line.indexOf(" PID says which"));
+        ChildJvm pasted = ChildJvm.on(TestJdks.first())
+                .by("sh", "-c", "PATH=${0%/*}:$PATH; cd / && " + command + " no-id")
+                .tool("java")
+                .ended(64);
+        assertThat(pasted.stderr()).first().asString().startsWith("no-id is no process id; ");
+    }
+
     /** Each line of what is said, in the order of the mistakes, begins as that text does. */
     @ParameterizedTest
     @CsvSource({
