@@ -35,13 +35,45 @@ class ManifestsTest {
     void kustomizeGivesTheExampleTheAgent() throws IOException, InterruptedException {
         HostProgram.assumeDone("needs kubectl", "kubectl", "version", "--client");
         Path folder = DeployedFile.FOLDER.resolve("kubernetes");
-        assertThat(HostProgram.printed(folder, "kubectl", "kustomize", "example"))
+        String[] rendered = HostProgram.printed(folder, "kubectl", "kustomize", "example").split("\n---\n");
+        assertThat(rendered).hasSize(2);
+        assertIsGivenTheAgentBy("JAVA_TOOL_OPTIONS", rendered[0]);
+        assertIsGivenTheAgentBy("JDK_JAVA_OPTIONS", rendered[1]);
+    }
+
+    private static void assertIsGivenTheAgentBy(String variable, String workload) {
+        assertThat(workload)
                 .containsPattern("(?s)initContainers:.*- /javaagent.jar\\s+- /escapement/javaagent.jar")
                 // Kubernetes expands only variables that stand before.
-                .containsPattern(
-                        "(?s)name: ESCAPEMENT_OPTIONS.*name: JAVA_TOOL_OPTIONS\\s+value: " + Pattern.quote(AGENT))
+                .containsPattern("name: ESCAPEMENT_OPTIONS\\s+value: \\S+\\s+- name: " + variable + "\\s+value: "
+                        + Pattern.quote(AGENT))
+                .containsOnlyOnce(AGENT)
                 .contains("image: " + IMAGE)
                 .containsPattern("mountPath: /escapement\\s+name: escapement\\s+readOnly: true");
+        assertIsRestricted(workload);
+    }
+
+    /** A namespace that enforces the level restricted takes the pod, but for the folder of the node. */
+    @Test
+    void theDoctorOfANodeIsRestrictedInAllElse() throws IOException {
+        String manifest = DeployedFile.read("kubernetes/node-doctor.yaml");
+        assertIsRestricted(manifest
+                .replace("securityContext: *restricted", "allowPrivilegeEscalation: false, drop: [ALL]"));
+        assertThat(manifest).containsOnlyOnce("hostPath:").contains("tolerations: [{operator: Exists}]");
+    }
+
+    /** What that level wants of a pod, and of each of its containers. */
+    private static void assertIsRestricted(String workload) {
+        assertThat(workload)
+                .containsPattern("runAsNonRoot: true")
+                .containsPattern("seccompProfile:\\W+type: RuntimeDefault")
+                .doesNotContain("privileged: true", "hostNetwork", "hostPID", "hostIPC");
+        long containers = Pattern.compile(" image: ").matcher(workload).results().count();
+        for (String each : List.of("allowPrivilegeEscalation: false", "drop:\\W+ALL")) {
+            assertThat(Pattern.compile(each).matcher(workload).results().count())
+                    .as(each)
+                    .isEqualTo(containers);
+        }
     }
 
     @Test
@@ -87,7 +119,8 @@ class ManifestsTest {
     @CsvSource({
         "echo clock slow: hpet; exit 1, 0, clock slow: hpet",
         "echo can not be written >&2; exit 64, 1, doctor ended with status 64",
-        "exit 1, 1, doctor ended with status 1"
+        "exit 1, 1, doctor ended with status 1",
+        "exec /bin/sleep 9, 1, doctor ended with status 124"
     })
     void theContainerOfADoctorThatDoesNotWorkFails(String java, int status, String said, @TempDir Path programs)
             throws IOException, InterruptedException {
@@ -99,7 +132,8 @@ class ManifestsTest {
             Files.writeString(program, "#!/bin/sh\n" + each.getValue() + "\n");
             assertThat(program.toFile().setExecutable(true)).isTrue();
         }
-        ProcessBuilder builder = new ProcessBuilder("sh", "-c", loop.group(1)).redirectErrorStream(true);
+        ProcessBuilder builder = new ProcessBuilder("sh", "-c", loop.group(1).replace("timeout -k 5 300", "timeout 1"))
+                .redirectErrorStream(true);
         builder.environment().merge("PATH", programs.toString(), (path, first) -> first + ":" + path);
 
         Process container = builder.start();
