@@ -35,7 +35,8 @@ class ManifestsTest {
     void kustomizeGivesTheExampleTheAgent() throws IOException, InterruptedException {
         HostProgram.assumeDone("needs kubectl", "kubectl", "version", "--client");
         Path folder = DeployedFile.FOLDER.resolve("kubernetes");
-        String[] rendered = HostProgram.printed(folder, "kubectl", "kustomize", "example").split("\n---\n");
+        String[] rendered =
+                HostProgram.printed(folder, "kubectl", "kustomize", "example").split("\n---\n");
         assertThat(rendered).hasSize(2);
         assertIsGivenTheAgentBy("JAVA_TOOL_OPTIONS", rendered[0]);
         assertIsGivenTheAgentBy("JDK_JAVA_OPTIONS", rendered[1]);
@@ -57,8 +58,8 @@ class ManifestsTest {
     @Test
     void theDoctorOfANodeIsRestrictedInAllElse() throws IOException {
         String manifest = DeployedFile.read("kubernetes/node-doctor.yaml");
-        assertIsRestricted(manifest
-                .replace("securityContext: *restricted", "allowPrivilegeEscalation: false, drop: [ALL]"));
+        assertIsRestricted(
+                manifest.replace("securityContext: *restricted", "allowPrivilegeEscalation: false, drop: [ALL]"));
         assertThat(manifest).containsOnlyOnce("hostPath:").contains("tolerations: [{operator: Exists}]");
     }
 
@@ -68,7 +69,8 @@ class ManifestsTest {
                 .containsPattern("runAsNonRoot: true")
                 .containsPattern("seccompProfile:\\W+type: RuntimeDefault")
                 .doesNotContain("privileged: true", "hostNetwork", "hostPID", "hostIPC");
-        long containers = Pattern.compile(" image: ").matcher(workload).results().count();
+        long containers =
+                Pattern.compile(" image: ").matcher(workload).results().count();
         for (String each : List.of("allowPrivilegeEscalation: false", "drop:\\W+ALL")) {
             assertThat(Pattern.compile(each).matcher(workload).results().count())
                     .as(each)
