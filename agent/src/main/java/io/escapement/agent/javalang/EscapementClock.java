@@ -115,6 +115,7 @@ import java.util.function.LongUnaryOperator;
  * is not published: readers get the real clock, and the ticker
  * ends. Why: docs/decisions/02-later-of-two-clocks.md and docs/decisions/04-one-word.md.
  */
+@SuppressWarnings("overloads") // of both interfaces' andThen, which newer compilers warn of; nobody calls either
 public final class EscapementClock implements LongUnaryOperator, Consumer<long[]> {
     private static final int SEQUENCE_BITS = 26;
     private static final int SEQUENCE = (1 << SEQUENCE_BITS) - 1;

@@ -68,9 +68,10 @@ public final class StressedClock {
     public void publish() {
         long seen = publisher.seen();
         reading.take();
-        publisher.publish(seen, reading, COUNTS[ThreadLocalRandom.current().nextInt(COUNTS.length)], statistics);
+        Count count = COUNTS[ThreadLocalRandom.current().nextInt(COUNTS.length)];
+        boolean isPublished = publisher.publish(seen, reading, count, statistics);
         long word = words.word.get();
-        if (ClockWords.readsLeft(word) > FEW_READS) {
+        if (isPublished && ClockWords.readsLeft(word) > FEW_READS) {
             int reads = 1 + ThreadLocalRandom.current().nextInt(FEW_READS);
             words.word.compareAndSet(word, ClockWords.counting(reads, words.publishedMs(word)));
         }
