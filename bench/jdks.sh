@@ -4,9 +4,9 @@
 #                             names already, else installed ones, else ones fetched from Debian's unstable suite. That
 #                             needs neither root rights nor an installation, only apt and a Debian archive in its
 #                             sources. A version that can't be had is named and left out.
-#   present_jdks              prints the versions that are there without fetching any, a line each, oldest first
+#   installed_jdks            prints the versions that are installed or named, a line each, oldest first
 #
-# What is fetched stays in $ESCAPEMENT_JDK_CACHE (default ~/.cache/escapement/jdks) and is used again.
+# What is fetched stays in $ESCAPEMENT_JDK_CACHE (default ~/.cache/escapement/jdks), for whoever asks for that version.
 
 . bench/debian.sh
 
@@ -44,22 +44,21 @@ first_jdk() {
   return 1
 }
 
-# The JDK that builds, and also those that a Maven toolchains file names.
+# The JDK that builds, and those of the folder; CI takes another one for machines that have fewer.
 installed_homes() {
   local home
-  for home in "${JAVA_HOME:-}" /usr/lib/jvm/* \
-  $(sed -n 's:.*<jdkHome>\(.*\)</jdkHome>.*:\1:p' ~/.m2/toolchains.xml 2> /dev/null); do
+  for home in "${JAVA_HOME:-}" "${ESCAPEMENT_JVM_FOLDER:-/usr/lib/jvm}"/*; do
     if [ -x "$home/bin/javac" ]; then
       echo "$home"
     fi
   done
 }
 
-present_jdks() {
+installed_jdks() {
   local named home
   IFS=: read -ra named <<< "${ESCAPEMENT_TEST_JDKS:-}"
   # shellcheck disable=SC2046 # words
-  for home in "${named[@]}" $(installed_homes) "$(jdk_cache)"/*/home; do
+  for home in "${named[@]}" $(installed_homes); do
     if [ -x "$home/bin/java" ]; then
       sed -n 's/^JAVA_VERSION="\(1\.\)\{0,1\}\([0-9]*\).*/\2/p' "$home/release"
     fi

@@ -1,17 +1,22 @@
 # Sourced by ./demo and ./check: what the build and the demo need, and how to get it.
 #
 #   require_prerequisites   finds or installs a JDK 17 or later, a C compiler and a Maven; sets JAVA_HOME and PATH.
-#                           As root on Debian or Ubuntu it installs what is missing; elsewhere it names it and fails.
+#                           As root on Debian or Ubuntu it installs what is missing, unless ESCAPEMENT_INSTALL is no;
+#                           elsewhere it names it and fails.
 
 require_prerequisites() {
   local missing
   use_suitable_jdk || true
   missing=$(missing_prerequisites)
-  if [ -n "$missing" ] && [ "$(id -u)" = 0 ] && command -v apt-get > /dev/null && install_missing "$missing"; then
+  if [ -n "$missing" ] && may_install && install_missing "$missing"; then
     use_suitable_jdk || true
     missing=$(missing_prerequisites)
   fi
   [ -z "$missing" ] || name_missing "$missing"
+}
+
+may_install() {
+  [ "$(id -u)" = 0 ] && [ "${ESCAPEMENT_INSTALL:-yes}" != no ] && command -v apt-get > /dev/null
 }
 
 # One word a line: jdk, cc, maven.
@@ -25,7 +30,7 @@ missing_prerequisites() {
 use_suitable_jdk() {
   local home on_path
   on_path=$(readlink -f "$(command -v javac || true)" || true)
-  for home in "${JAVA_HOME:-}" "${on_path%/bin/javac}" /usr/lib/jvm/*; do
+  for home in "${JAVA_HOME:-}" "${on_path%/bin/javac}" "${ESCAPEMENT_JVM_FOLDER:-/usr/lib/jvm}"/*; do
     if suitable_jdk "$home"; then
       export JAVA_HOME=$home
       export PATH=$home/bin:$PATH
@@ -107,7 +112,7 @@ require_packages() {
     command -v "$name" > /dev/null || missing+=("$name")
   done
   [ ${#missing[@]} != 0 ] || return 0
-  if [ "$(id -u)" = 0 ] && command -v apt-get > /dev/null; then
+  if may_install; then
     echo "Installing with apt-get: ${missing[*]}" >&2
     { apt-get update -qq &&
       DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}"; } \

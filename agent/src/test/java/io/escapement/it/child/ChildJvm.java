@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /** A JVM of its own and what it prints, line by line. It ends with the test, whatever happened: {@link Children}. */
@@ -39,9 +40,13 @@ public final class ChildJvm implements AutoCloseable {
             Pattern.compile("(Exception|.*UncaughtExceptionHandler) in thread \"escapement.*"
                     + "|.* a thread of the agent's ended by an error.*");
 
+    /** What the JVM warns of by its own log, which it writes to the program's stdout. */
+    private static final Pattern JVM_WARNING = Pattern.compile("\\[\\d+[.,]\\d+s]\\[(warning|error) *]\\[.*");
+
     private final List<String> command;
     private final Process process;
     private final List<String> stdout = new CopyOnWriteArrayList<>();
+    private final List<String> jvmWarnings = new CopyOnWriteArrayList<>();
     private final List<String> stderr = new CopyOnWriteArrayList<>();
     private final Thread stdoutReader;
     private final Thread stderrReader;
@@ -57,8 +62,8 @@ public final class ChildJvm implements AutoCloseable {
             throw new UncheckedIOException(e);
         }
         stdin = process.outputWriter(StandardCharsets.UTF_8);
-        stdoutReader = read(process.getInputStream(), stdout);
-        stderrReader = read(process.getErrorStream(), stderr);
+        stdoutReader = read(process.getInputStream(), this::addToStdout);
+        stderrReader = read(process.getErrorStream(), stderr::add);
         Children.add(this);
     }
 
@@ -71,7 +76,11 @@ public final class ChildJvm implements AutoCloseable {
         return process.children().map(ProcessHandle::pid).findFirst().orElseGet(process::pid);
     }
 
-    /** What was printed so far; all of it after {@link #awaitExit}. */
+    private void addToStdout(String line) {
+        (JVM_WARNING.matcher(line).matches() ? jvmWarnings : stdout).add(line);
+    }
+
+    /** What the program has printed so far; all of it after {@link #awaitExit}. */
     public List<String> stdout() {
         return List.copyOf(stdout);
     }
@@ -224,17 +233,17 @@ public final class ChildJvm implements AutoCloseable {
 
     @Override
     public String toString() {
-        return String.join(" ", command) + "\nstdout:\n" + String.join("\n", stdout) + "\nstderr:\n"
-                + String.join("\n", stderr) + "\n";
+        return String.join(" ", command) + "\nstdout:\n" + String.join("\n", stdout) + "\nthe JVM on stdout:\n"
+                + String.join("\n", jvmWarnings) + "\nstderr:\n" + String.join("\n", stderr) + "\n";
     }
 
-    private static Thread read(InputStream in, List<String> lines) {
+    private static Thread read(InputStream in, Consumer<String> lines) {
         Thread reader = new Thread(
                 () -> {
                     try (BufferedReader text = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-                        text.lines().forEach(lines::add);
+                        text.lines().forEach(lines);
                     } catch (IOException | UncheckedIOException closed) {
-                        lines.add("(" + closed.getMessage() + ")");
+                        lines.accept("(" + closed.getMessage() + ")");
                     }
                 },
                 "child-output");
