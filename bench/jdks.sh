@@ -13,11 +13,9 @@
 ALL_TEST_JDKS="8 11 17 21 25 27"
 
 use_test_jdks() {
-  local version home homes= named
-  IFS=: read -ra named <<< "${ESCAPEMENT_TEST_JDKS:-}"
+  local version home homes=
   for version in $1; do
-    # shellcheck disable=SC2046 # words
-    home=$(first_jdk "$version" "${named[@]}" $(installed_homes)) || home=$(fetched_jdk "$version") || {
+    home=$(jdk_home "$version") || {
       echo "JDK $version: NOT FOUND, so nothing is tested on it" >&2
       continue
     }
@@ -26,6 +24,13 @@ use_test_jdks() {
   done
   [ -n "$homes" ] || return
   export ESCAPEMENT_TEST_JDKS=$homes
+}
+
+jdk_home() {
+  local named
+  IFS=: read -ra named <<< "${ESCAPEMENT_TEST_JDKS:-}"
+  # shellcheck disable=SC2046 # words
+  first_jdk "$1" "${named[@]}" $(installed_homes) || fetched_jdk "$1"
 }
 
 is_jdk() {
