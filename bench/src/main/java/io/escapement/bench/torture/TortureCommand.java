@@ -49,9 +49,14 @@ public final class TortureCommand extends LabCommand {
             names = "--faults",
             paramLabel = "FAULT",
             split = ",",
-            description = "${COMPLETION-CANDIDATES}. Default: all but steps, which sets this machine's wall clock by"
-                    + " days and back, and so is for a guest.")
+            description = "${COMPLETION-CANDIDATES}. Default: all but steps, which needs --step-this-machine.")
     private List<Fault> faults = List.copyOf(EnumSet.complementOf(EnumSet.of(Fault.STEPS)));
+
+    @Option(
+            names = "--step-this-machine",
+            description = "Lets the fault steps set this machine's wall clock by days and back, as root. A run that is"
+                    + " killed meanwhile leaves it a day off: for a guest that is thrown away, as ./slow-kernel's.")
+    private boolean mayStep;
 
     @Option(
             names = "--bound",
@@ -69,6 +74,10 @@ public final class TortureCommand extends LabCommand {
     protected int run() throws IOException, InterruptedException {
         if (seconds <= 0) {
             throw wrong("--seconds " + seconds + ": must be more than 0.");
+        }
+        if (faults.contains(Fault.STEPS) && !mayStep) {
+            throw wrong("--faults steps sets this machine's wall clock by days and back: give --step-this-machine too,"
+                    + " on a guest that nobody else uses.");
         }
         Path java = javaOf(home);
         Path agentJar = agent();

@@ -3,12 +3,14 @@ package io.escapement.bench.startup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.escapement.bench.LabRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -29,16 +31,40 @@ class StartUpCommandIT {
         JsonObject report = LabRun.report(folder.resolve("start-up.json"));
         JsonArray arms = report.getAsJsonArray("arms");
         assertThat(arms).hasSize(4);
+        double[] withoutMs = rounds(arms.get(0));
         double classesBefore = 0;
-        for (int i = 0; i < 4; i++) {
-            JsonObject arm = arms.get(i).getAsJsonObject();
+        for (JsonElement each : arms) {
+            JsonObject arm = each.getAsJsonObject();
             JsonObject footprint = arm.getAsJsonObject("footprint");
-            assertThat(arm.getAsJsonArray("roundsMs")).hasSize(6);
-            assertThat(footprint.get("residentMb").getAsDouble()).isPositive();
-            assertThat(footprint.get("heapMb").getAsDouble()).isPositive();
+            double[] ms = rounds(arm);
+            assertThat(ms).hasSize(6);
+            assertThat(footprint.get("heapMb").getAsDouble())
+                    .isBetween(0.1, footprint.get("residentMb").getAsDouble());
             assertThat(footprint.get("cpuSeconds").getAsDouble()).isPositive();
             assertThat(footprint.get("classes").getAsDouble()).isGreaterThanOrEqualTo(classesBefore);
             classesBefore = footprint.get("classes").getAsDouble();
+            if (arm.has("addedMs")) {
+                double[] added = IntStream.range(0, ms.length)
+                        .mapToDouble(round -> ms[round] - withoutMs[round])
+                        .sorted()
+                        .toArray();
+                assertThat(arm.getAsJsonObject("addedMs").get("estimate").getAsDouble())
+                        .isBetween(added[0], added[added.length - 1]);
+                assertThat(classesBefore).isGreaterThan(classes(arms.get(0)));
+            }
         }
+        assertThat(classesBefore)
+                .as("an agent that does something loads classes")
+                .isGreaterThan(classes(arms.get(1)));
+    }
+
+    private static double[] rounds(JsonElement arm) {
+        return arm.getAsJsonObject().getAsJsonArray("roundsMs").asList().stream()
+                .mapToDouble(JsonElement::getAsDouble)
+                .toArray();
+    }
+
+    private static double classes(JsonElement arm) {
+        return arm.getAsJsonObject().getAsJsonObject("footprint").get("classes").getAsDouble();
     }
 }
