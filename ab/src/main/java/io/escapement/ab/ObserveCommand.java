@@ -4,7 +4,6 @@ import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.OutFolder;
 import io.escapement.ab.host.Printable;
-import io.escapement.ab.observe.KnownServer;
 import io.escapement.ab.observe.Observation;
 import io.escapement.ab.observe.ObservationPlan;
 import io.escapement.ab.observe.ObserveReport;
@@ -41,8 +40,9 @@ import picocli.CommandLine.Spec;
             "A service that shows its latency to Prometheus:",
             "  ab observe 4711 --metrics http://127.0.0.1:8080/actuator/prometheus \\",
             "    --latency http_server_requests_seconds",
-            "Tomcat, Cassandra and Kafka are known by their MBeans:",
-            "  ab observe service:jmx:rmi:///jndi/rmi://10.0.0.7:9010/jmxrmi --for 30min",
+            "One on another host:",
+            "  ab observe service:jmx:rmi:///jndi/rmi://10.0.0.7:9010/jmxrmi --for 30min \\",
+            "    --metrics http://10.0.0.7:9404/metrics --requests tomcat_requestcount_total",
             "",
             "Exit status: 0 measured, 1 not measured or refused, 64 wrong usage."
         })
@@ -100,14 +100,13 @@ public final class ObserveCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException, JMException {
         ObservationPlan plan = Usage.checked(spec, this::plan);
-        Traffic page = Usage.checked(spec, this::page);
+        Traffic traffic = Usage.checked(spec, this::traffic);
         JmxAddress address = Usage.checked(
                 spec, () -> isProcess() ? jmx.address("SERVICE-URL", null) : jmx.address("PID or SERVICE-URL", where));
         OutFolder folder = Usage.checked(spec, () -> new OutFolder(out));
         StopSignal stop = StopSignal.onCtrlC();
         try (Service service = address == null ? Service.attach(Long.parseLong(where)) : Service.remote(address)) {
             service.requireAgent();
-            Traffic traffic = page != null ? page : KnownServer.in(service.beans());
             String name = name(service);
             String startedAt = Environment.now();
             Observation.Outcome outcome =
@@ -151,12 +150,12 @@ public final class ObserveCommand implements Callable<Integer> {
         return plan;
     }
 
-    private Traffic page() {
+    private Traffic traffic() {
         if (metrics == null) {
             if (latency != null || requests != null) {
                 throw new IllegalArgumentException("--latency and --requests are names of the page of --metrics");
             }
-            return null;
+            return Traffic.NOT_COUNTED;
         }
         URI page = Usage.http("--metrics", metrics, "http://HOST:PORT/PATH");
         if (latency == null && requests == null) {

@@ -2,10 +2,10 @@ package io.escapement.ab.load;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.HttpStatus;
@@ -33,6 +33,7 @@ final class HttpConnection implements AutoCloseable {
     private static final String ANY_METHOD = "GET";
 
     private final Target target;
+    private final LongSupplier nanoTime;
     private final HttpCoreContext context = HttpCoreContext.create();
     private final byte[] bodyPart = new byte[16 * 1024];
     private volatile SocketChannel channel;
@@ -41,8 +42,9 @@ final class HttpConnection implements AutoCloseable {
     private long idleSinceNanos;
 
     /** Connects with the first request only, so that closing this ends that as well. */
-    HttpConnection(Target target) {
+    HttpConnection(Target target, LongSupplier nanoTime) {
         this.target = target;
+        this.nanoTime = nanoTime;
     }
 
     private void connect() throws IOException {
@@ -56,14 +58,13 @@ final class HttpConnection implements AutoCloseable {
                 close();
             }
         });
-        connected.setOption(StandardSocketOptions.TCP_NODELAY, true);
         http = new DefaultBHttpClientConnection(LIMITS);
         http.bind(connected.socket());
     }
 
     /** Returns the status of the answer, once that has been read to its end. */
     int exchange(Request request) throws IOException {
-        if (http == null || (System.nanoTime() - idleSinceNanos > LONG_IDLE_NANOS && hasEnded())) {
+        if (http == null || (nanoTime.getAsLong() - idleSinceNanos > LONG_IDLE_NANOS && hasEnded())) {
             connect();
         }
         ByteBuffer wire = request.wire();
@@ -83,7 +84,7 @@ final class HttpConnection implements AutoCloseable {
                 channel.close();
                 http = null;
             }
-            idleSinceNanos = System.nanoTime();
+            idleSinceNanos = nanoTime.getAsLong();
             return response.getCode();
         } catch (HttpException e) {
             throw new IOException(e.getMessage(), e);

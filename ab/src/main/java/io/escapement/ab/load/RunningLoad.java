@@ -3,6 +3,7 @@ package io.escapement.ab.load;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /** A load that is going on, with one thread for each connection. Whoever started it keeps calling {@link #watch}. */
 public final class RunningLoad implements AutoCloseable {
@@ -11,20 +12,20 @@ public final class RunningLoad implements AutoCloseable {
 
     private final List<Worker> workers;
     private final SecondsQueue queue;
-    private final long originNanos;
+    private final LongSupplier nowNanos;
     private final long requestTimeoutNanos;
 
-    RunningLoad(List<Worker> workers, SecondsQueue queue, long originNanos, long requestTimeoutNanos) {
+    RunningLoad(List<Worker> workers, SecondsQueue queue, LongSupplier nowNanos, long requestTimeoutNanos) {
         this.workers = workers;
         this.queue = queue;
-        this.originNanos = originNanos;
+        this.nowNanos = nowNanos;
         this.requestTimeoutNanos = requestTimeoutNanos;
         workers.forEach(Worker::start);
     }
 
     /** Returns the time since the first request was due; negative before that. */
     public long elapsedNanos() {
-        return System.nanoTime() - originNanos;
+        return nowNanos.getAsLong();
     }
 
     /**

@@ -3,6 +3,7 @@ package io.escapement.ab.load;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.channels.SocketChannel;
@@ -64,6 +65,8 @@ public final class Target {
             opened.accept(channel);
             try {
                 channel.connect(new InetSocketAddress(address, port));
+                // Otherwise the last part of a long request waits for what the service's kernel says of the first.
+                channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
                 answering = address;
                 return channel;
             } catch (IOException e) {

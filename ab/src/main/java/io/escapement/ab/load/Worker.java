@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 
@@ -25,7 +26,7 @@ final class Worker extends Thread {
     private final Target target;
     private final LongUnaryOperator pacing;
     private final Supplier<Request> mix;
-    private final long originNanos;
+    private final LongSupplier nowNanos;
     private final SecondsQueue queue;
     private Slice slice = new Slice();
     private long sliceSecond;
@@ -37,12 +38,13 @@ final class Worker extends Thread {
 
     private volatile Throwable failure;
 
+    /** @param nowNanos the time since the first request was due */
     Worker(
             int index,
             Target target,
             LongUnaryOperator pacing,
             Supplier<Request> mix,
-            long originNanos,
+            LongSupplier nowNanos,
             SecondsQueue queue) {
         super("load-" + index);
         setDaemon(true);
@@ -50,7 +52,7 @@ final class Worker extends Thread {
         this.target = target;
         this.pacing = pacing;
         this.mix = mix;
-        this.originNanos = originNanos;
+        this.nowNanos = nowNanos;
         this.queue = queue;
     }
 
@@ -168,7 +170,7 @@ final class Worker extends Thread {
 
     private HttpConnection connection() {
         if (connection == null) {
-            connection = new HttpConnection(target);
+            connection = new HttpConnection(target, nowNanos);
         }
         return connection;
     }
@@ -187,7 +189,7 @@ final class Worker extends Thread {
     }
 
     private long nowNanos() {
-        return System.nanoTime() - originNanos;
+        return nowNanos.getAsLong();
     }
 
     private record InFlight(HttpConnection connection, long sentNanos) {}

@@ -1,12 +1,24 @@
 package io.escapement.ab.observe;
 
-import java.io.IOException;
-import javax.management.JMException;
+import java.util.TreeMap;
 
 /** Where the figures of a service's own traffic come from. */
 public interface Traffic {
+    /** Of a service whose requests nobody counts. */
+    Traffic NOT_COUNTED = new Traffic() {
+        @Override
+        public Requests read() {
+            return new Requests(Double.NaN, 0, Double.NaN, new TreeMap<>());
+        }
+
+        @Override
+        public String description() {
+            return "not counted: no --metrics";
+        }
+    };
+
     /** Looks now. Throws {@link io.escapement.ab.host.MeasurementException} if there is nothing of what is wanted. */
-    Requests read() throws IOException, JMException, InterruptedException;
+    Requests read() throws InterruptedException;
 
     /** For the report: what is counted, and where. */
     String description();

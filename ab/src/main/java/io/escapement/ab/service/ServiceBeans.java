@@ -97,12 +97,6 @@ public final class ServiceBeans implements AutoCloseable {
         return attribute(bean, attribute) instanceof Number number ? number.doubleValue() : Double.NaN;
     }
 
-    /** Returns a number summed up over the MBeans that fit a pattern; NaN if there is none that has it. */
-    public double sum(String pattern, String attribute) throws IOException, JMException {
-        List<String> names = names(pattern);
-        return names.isEmpty() ? Double.NaN : sum(names, attribute);
-    }
-
     private double sum(List<String> beans, String attribute) throws IOException, JMException {
         double sum = 0;
         for (String bean : beans) {

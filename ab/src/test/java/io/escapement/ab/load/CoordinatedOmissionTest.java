@@ -2,75 +2,85 @@ package io.escapement.ab.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.time.Duration;
-import java.util.concurrent.locks.ReadWriteLock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongUnaryOperator;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
+/** One connection, driven by a clock that only the service moves, and the pacing where it has to wait. */
 class CoordinatedOmissionTest {
+    private static final Duration LOAD = Duration.ofSeconds(2);
 
-    private static final int CONNECTIONS = 4;
-    private static final Duration TIMEOUT = Duration.ofSeconds(20);
+    private final AtomicLong nowNanos = new AtomicLong();
+    private long lagNanos;
 
     @Test
     void aStallOfTheWholeServiceIsSeenByEveryRequestThatWasDueDuringIt() throws Exception {
-        int ratePerSecond = 500;
-        long stallMillis = 600;
-        try (StubServer server = stallingOnce(200, stallMillis)) {
-            Slice result = phase(server, CONNECTIONS).load(new Rate(ratePerSecond), Duration.ofSeconds(2));
+        // Two milliseconds apart: 300 more are due meanwhile.
+        Slice result = load(new Rate(500), (exchange, number) -> pass(number == 200 ? 600 : 0));
 
-            assertThat(result.tally().problems()).isEmpty();
-            long dueInFirstHalf = ratePerSecond * stallMillis / 2 / 1_000;
-            assertThat(longerThan(stallMillis / 2, result.fromIntended())).isGreaterThan(dueInFirstHalf / 2);
-            assertThat(longerThan(stallMillis / 2, result.fromSend())).isLessThan(dueInFirstHalf / 4);
-            assertThat(millis(result.fromIntended(), 99.9)).isGreaterThan(stallMillis * 0.8);
-            assertThat(result.tally().waitedCount()).isGreaterThan(dueInFirstHalf);
-        }
+        assertThat(result.tally().succeededCount()).isEqualTo(1_000);
+        assertThat(result.tally().waitedCount()).isEqualTo(299);
+        assertThat(longerThan(0, result.fromIntended())).isEqualTo(300);
+        assertThat(longerThan(301, result.fromIntended())).isEqualTo(150);
+        assertThat(longerThan(0, result.fromSend())).isEqualTo(1);
+        assertThat(millis(result.fromIntended(), 100)).isBetween(600.0, 601.0);
     }
 
     @Test
     void timeInTheQueueOfABusyServiceIsNotBlamedOnTheGenerator() throws Exception {
+        Slice result = load(new Rate(100), (exchange, number) -> pass(20));
+
+        assertThat(result.fromIntended().getTotalCount()).isEqualTo(200);
+        assertThat(millis(result.fromIntended(), 50)).isGreaterThan(500);
+        assertThat(result.sendLag().getMaxValue()).isZero();
+    }
+
+    @Test
+    void aGeneratorThatSendsLateThoughItsConnectionIsFreeIsToBlameAndTheUserWaitsAsWell() throws Exception {
+        lagNanos = 5_000_000;
+        Slice result = load(new Rate(100), (exchange, number) -> pass(1));
+
+        assertThat(millis(result.sendLag(), 50)).isBetween(5.0, 5.1);
+        assertThat(millis(result.fromIntended(), 50)).isBetween(6.0, 6.1);
+        assertThat(millis(result.fromSend(), 50)).isBetween(1.0, 1.1);
+        assertThat(result.tally().waitedCount()).isZero();
+    }
+
+    private void pass(long millis) {
+        nowNanos.addAndGet(millis * 1_000_000);
+    }
+
+    private Slice load(Rate rate, StubServer.Answer service) throws Exception {
+        LongUnaryOperator pacing = LoadPhase.pacing(rate, LOAD.toNanos());
+        SecondsQueue queue = new SecondsQueue(1);
         try (StubServer server = StubServer.answering((exchange, number) -> {
-            Thread.sleep(20);
+            service.to(exchange, number);
             StubServer.answer(exchange, 200);
         })) {
-            Slice result = phase(server, 1).load(new Rate(100), Duration.ofSeconds(1));
-
-            assertThat(millis(result.sendLag(), 50)).isLessThan(millis(result.fromIntended(), 50) / 10);
+            LongUnaryOperator waiting = now -> {
+                long due = pacing.applyAsLong(now);
+                nowNanos.accumulateAndGet(due + lagNanos, Math::max);
+                return due;
+            };
+            Worker worker = new Worker(
+                    0, server.target(), waiting, RequestMix.get("/").of(server.target(), 0), nowNanos::get, queue);
+            worker.start();
+            worker.join();
+            worker.requireSound();
         }
+        Slice all = new Slice();
+        queue.drain(second -> all.add(second.slice()));
+        assertThat(all.tally().problems()).isEmpty();
+        return all;
     }
 
     private static double millis(Histogram nanos, double percentile) {
         return nanos.getValueAtPercentile(percentile) / 1e6;
     }
 
-    private static LoadPhase phase(StubServer server, int connections) {
-        return new LoadPhase(server.target(), RequestMix.get("/"), connections, TIMEOUT);
-    }
-
-    private static StubServer stallingOnce(int atRequest, long stallMillis) throws IOException {
-        ReadWriteLock gate = new ReentrantReadWriteLock(true);
-        return StubServer.answering((exchange, number) -> {
-            if (number == atRequest) {
-                gate.writeLock().lock();
-                try {
-                    Thread.sleep(stallMillis);
-                } finally {
-                    gate.writeLock().unlock();
-                }
-            }
-            gate.readLock().lock();
-            try {
-                StubServer.answer(exchange, 200);
-            } finally {
-                gate.readLock().unlock();
-            }
-        });
-    }
-
     private static long longerThan(long millis, Histogram nanos) {
-        return nanos.getCountBetweenValues(millis * 1_000_000, Math.max(millis * 1_000_000, nanos.getMaxValue()));
+        return nanos.getTotalCount() - nanos.getCountBetweenValues(0, millis * 1_000_000);
     }
 }

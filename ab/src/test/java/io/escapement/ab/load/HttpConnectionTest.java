@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.awaitility.Awaitility.await;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -14,13 +15,17 @@ import java.net.Socket;
 import java.net.UnknownHostException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,10 +34,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class HttpConnectionTest {
 
-    private static final long LONGER_THAN_IDLE_MILLIS = 700;
+    private static final long LONG_IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(501);
+
+    /** States of a connection, as /proc/net/tcp has them: CLOSE_WAIT. */
+    private static final String CLOSED_BY_THE_SERVICE = "08";
+
+    private static final String ANY = "..";
     private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n";
 
     private final AtomicInteger connectionCount = new AtomicInteger();
+    private final AtomicLong nanoTime = new AtomicLong();
     private ServerSocket server;
     private Target target;
 
@@ -50,16 +61,14 @@ class HttpConnectionTest {
     @ParameterizedTest
     @ValueSource(strings = {"GET", "POST"})
     void aConnectionThatTheServiceClosedWhileIdleIsOpenedAnew(String method) throws Exception {
-        CountDownLatch closed = new CountDownLatch(1);
         serve(socket -> {
             answer(socket);
             socket.close();
-            closed.countDown();
         });
-        try (HttpConnection connection = new HttpConnection(target)) {
+        try (HttpConnection connection = connection()) {
             connection.exchange(request(method));
-            closed.await();
-            TimeUnit.MILLISECONDS.sleep(LONGER_THAN_IDLE_MILLIS);
+            await().until(() -> countInState(CLOSED_BY_THE_SERVICE) == 1);
+            nanoTime.addAndGet(LONG_IDLE_NANOS);
 
             assertThat(connection.exchange(request(method))).isEqualTo(200);
             assertThat(connectionCount).hasValue(2);
@@ -78,7 +87,7 @@ class HttpConnectionTest {
             answer(socket, answer);
             answer(socket);
         });
-        try (HttpConnection connection = new HttpConnection(target)) {
+        try (HttpConnection connection = connection()) {
             assertThat(connection.exchange(request("GET"))).isEqualTo(201);
             assertThat(connection.exchange(request("GET"))).isEqualTo(200);
             assertThat(connectionCount).hasValue(1);
@@ -97,7 +106,7 @@ class HttpConnectionTest {
             answer(socket, connectionCount.get() == 1 ? answer : OK);
             socket.close();
         });
-        try (HttpConnection connection = new HttpConnection(target)) {
+        try (HttpConnection connection = connection()) {
             assertThat(connection.exchange(request("GET"))).isEqualTo(201);
             assertThat(connection.exchange(request("GET"))).isEqualTo(200);
         }
@@ -116,7 +125,7 @@ class HttpConnectionTest {
             answer(socket, answer);
             socket.close();
         });
-        try (HttpConnection connection = new HttpConnection(target)) {
+        try (HttpConnection connection = connection()) {
             assertThatThrownBy(() -> connection.exchange(request("GET"))).isInstanceOf(IOException.class);
         }
     }
@@ -128,9 +137,9 @@ class HttpConnectionTest {
             readRequest(socket);
             socket.close();
         });
-        try (HttpConnection connection = new HttpConnection(target)) {
+        try (HttpConnection connection = connection()) {
             connection.exchange(request("GET"));
-            TimeUnit.MILLISECONDS.sleep(LONGER_THAN_IDLE_MILLIS);
+            nanoTime.addAndGet(LONG_IDLE_NANOS);
 
             assertThatThrownBy(() -> connection.exchange(request("GET"))).isInstanceOf(IOException.class);
             assertThat(connectionCount).hasValue(1);
@@ -140,9 +149,9 @@ class HttpConnectionTest {
     @Test
     void aConnectionThatWasClosedHereIsNotUsedAgain() throws Exception {
         serve(HttpConnectionTest::answer);
-        HttpConnection connection = new HttpConnection(target);
+        HttpConnection connection = connection();
         connection.exchange(request("GET"));
-        TimeUnit.MILLISECONDS.sleep(LONGER_THAN_IDLE_MILLIS);
+        nanoTime.addAndGet(LONG_IDLE_NANOS);
         connection.close();
 
         assertThatThrownBy(() -> connection.exchange(request("GET"))).isInstanceOf(IOException.class);
@@ -158,10 +167,10 @@ class HttpConnectionTest {
                 waiting.get(i).configureBlocking(false);
                 waiting.get(i).connect(server.getLocalSocketAddress());
             }
-            HttpConnection connection = new HttpConnection(target);
+            HttpConnection connection = connection();
             CompletableFuture<Object> exchange =
                     CompletableFuture.supplyAsync(() -> catchThrowable(() -> connection.exchange(request("GET"))));
-            TimeUnit.MILLISECONDS.sleep(LONGER_THAN_IDLE_MILLIS);
+            await().until(() -> countInState(ANY) > waiting.size());
             connection.close();
 
             assertThat(exchange.get(1, TimeUnit.MINUTES)).isInstanceOf(ClosedChannelException.class);
@@ -174,11 +183,29 @@ class HttpConnectionTest {
 
     @Test
     void anUnknownHostIsNamed() {
-        HttpConnection connection = new HttpConnection(new Target("nobody.invalid", 80));
+        HttpConnection connection = new HttpConnection(new Target("nobody.invalid", 80), nanoTime::get);
 
         assertThatThrownBy(() -> connection.exchange(request("GET")))
                 .isInstanceOf(UnknownHostException.class)
                 .hasMessageStartingWith("nobody.invalid");
+    }
+
+    private HttpConnection connection() {
+        return new HttpConnection(target, nanoTime::get);
+    }
+
+    /** Counts the connections to the service that the kernel has in a state. */
+    private int countInState(String state) throws IOException {
+        Pattern to = Pattern.compile(String.format(":%04X %s ", server.getLocalPort(), state));
+        int count = 0;
+        for (String table : List.of("/proc/net/tcp", "/proc/net/tcp6")) {
+            if (Files.exists(Path.of(table))) {
+                try (Stream<String> lines = Files.lines(Path.of(table))) {
+                    count += (int) lines.filter(line -> to.matcher(line).find()).count();
+                }
+            }
+        }
+        return count;
     }
 
     private Request request(String method) {

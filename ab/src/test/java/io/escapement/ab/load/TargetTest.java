@@ -8,6 +8,8 @@ import io.escapement.ab.host.BuiltFiles;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.StandardSocketOptions;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -43,6 +45,14 @@ class TargetTest {
                         .connect(opened -> {})
                         .close();
             }
+        }
+    }
+
+    @Test
+    void theEndOfALongRequestIsNotHeldBackByTheKernel() throws IOException {
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                SocketChannel channel = new Target("127.0.0.1", server.getLocalPort()).connect(opened -> {})) {
+            assertThat(channel.getOption(StandardSocketOptions.TCP_NODELAY)).isTrue();
         }
     }
 
