@@ -43,7 +43,8 @@ import picocli.CommandLine.Spec;
         name = "ab",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        description = "Compares a service's latency without Escapement, with it bypassed, and with it engaged.",
+        description =
+                "Compares a service with the agent bypassed and engaged, or without it (--arms), under the same load.",
         footer = {
             "",
             "A service that runs already, with the agent in it:",
@@ -86,7 +87,7 @@ public final class AbCommand implements Callable<Integer> {
         Services.Source source = Usage.checked(spec, service::source);
         LoadPhase phase = Usage.checked(spec, () -> load.phase(service.url()));
         OutFolder folder = Usage.checked(spec, () -> new OutFolder(out));
-        StopSignal stop = StopSignal.onCtrlC();
+        StopSignal stop = StopSignal.onCtrlC("ab");
         try {
             ChildProcesses.endWithThisJvm();
             String startedAt = Environment.now();

@@ -104,7 +104,7 @@ public final class ObserveCommand implements Callable<Integer> {
         JmxAddress address = Usage.checked(
                 spec, () -> isProcess() ? jmx.address("SERVICE-URL", null) : jmx.address("PID or SERVICE-URL", where));
         OutFolder folder = Usage.checked(spec, () -> new OutFolder(out));
-        StopSignal stop = StopSignal.onCtrlC();
+        StopSignal stop = StopSignal.onCtrlC(NAME);
         try (Service service = address == null ? Service.attach(Long.parseLong(where)) : Service.remote(address)) {
             service.requireAgent();
             String name = name(service);

@@ -54,7 +54,7 @@ class ObserveIT {
             }
 
             try (AbProcess observe =
-                    AbProcess.observing(service, report(), "--for", "80s", "--metrics", page, "--latency", LATENCY)) {
+                    AbProcess.observing(service, report(), "--for", "60s", "--metrics", page, "--latency", LATENCY)) {
                 assertThat(observe.awaitEnd()).as(observe.output()).isZero();
                 assertThat(observe.output())
                         .contains("Requests: http_request_duration_seconds of " + service.url() + "/prometheus")
@@ -84,6 +84,7 @@ class ObserveIT {
             observe.await("round 2");
             observe.interrupt();
             assertThat(observe.output())
+                    .contains("observe: interrupted; writing down what has been measured")
                     .contains("It ended because it was interrupted")
                     .contains("Verdict: none, as the run ended before its time.");
         }
@@ -94,10 +95,11 @@ class ObserveIT {
     void aServiceWithoutAPageIsJudgedByItsProcessorTime() throws Exception {
         try (DemoService service = DemoService.start("mode=on");
                 Traffic traffic = new Traffic(service.url());
-                AbProcess observe = AbProcess.observing(service, report(), "--for", "60s")) {
+                AbProcess observe = AbProcess.observing(service, report(), "--for", "44s")) {
             traffic.begin();
-            observe.awaitEnd();
+            assertThat(observe.awaitEnd()).as(observe.output()).isZero();
             assertThat(observe.output())
+                    .contains("It ended because the time was up")
                     .contains("not counted: no --metrics")
                     .contains("processor time, ms a second")
                     .contains("Requests were not counted: if clients wait for answers");

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -63,11 +64,15 @@ public final class OutFolder {
         return write(Map.of("report.txt", text, "report.json", json), out);
     }
 
-    /** Writes a report's files, by their names and in their order; tells where they are, or why they are not. */
+    /**
+     * Writes a report's files, by their names and in their order; tells where they are, or why they are not. Each gets
+     * its name once it is whole: where the disk is full, what is cut is named so.
+     */
     public boolean write(Map<String, String> textByName, PrintWriter out) {
         try {
             for (Map.Entry<String, String> file : textByName.entrySet()) {
-                Files.writeString(resolve(file.getKey()), file.getValue());
+                Path cut = Files.writeString(resolve(file.getKey() + ".incomplete"), file.getValue());
+                Files.move(cut, resolve(file.getKey()), StandardCopyOption.ATOMIC_MOVE);
             }
             out.println("The report: " + path);
             return true;

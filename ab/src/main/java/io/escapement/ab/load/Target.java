@@ -26,6 +26,10 @@ public final class Target {
     }
 
     public static Target parse(String url) {
+        if (url.matches("(?i)https:.*")) {
+            throw new IllegalArgumentException("https: ab speaks plain HTTP and no TLS: give the http:// of the service"
+                    + " itself, behind what ends TLS for it");
+        }
         URI uri = server("", url, "http", FORM, ", and give an Authorization header in --requests");
         return new Target(uri.getHost(), uri.getPort() < 0 ? 80 : uri.getPort());
     }

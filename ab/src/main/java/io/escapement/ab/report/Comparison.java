@@ -81,7 +81,7 @@ public record Comparison(String arm, String base, List<Difference> differences) 
             case MIXED -> arm + " is better than " + base + " in some figures and worse in others";
             default ->
                 "no difference detected between " + base + " and " + arm
-                        + (has(Finding.NO_DIFFERENCE) ? "" : ", and only a large one would have been");
+                        + (has(Finding.NO_DIFFERENCE) ? "" : "; only a large one could have been seen in this run");
         };
     }
 

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * The answer.
  *
- * @param outcome of the last arm against the first: by the metric that was named to decide, else over all metrics
+ * @param outcome of the last arm against the first, over all metrics
  * @param reason why there is no answer; null where there is one
  * @param problems what else speaks against the result, or what a reader must know; empty in a good run
  */

@@ -138,22 +138,24 @@ public final class AbRun {
         }
     }
 
+    private void chooseRate() {
+        if (rate.isAuto()) {
+            rate = half(plan.arms().get(0), run.recording().saturatedBlocks(), saturatedRequestsPerSecond);
+            run.recording().rate(rate.requestsPerSecond());
+        }
+    }
+
     /**
-     * Chooses half of what the first arm answers when it is saturated, by its blocks if there are any, as the rate of
+     * Returns half of what the first arm answers when it is saturated, by its blocks if there are any, as the rate of
      * all arms.
      */
-    private void chooseRate() {
-        if (!rate.isAuto()) {
-            return;
-        }
-        double[] blocksOfFirst = run.recording().saturatedBlocks().stream()
-                .filter(block -> block.arm() == plan.arms().get(0))
+    static Rate half(Arm first, List<MeasuredBlock> saturatedBlocks, double otherwise) {
+        double[] blocksOfFirst = saturatedBlocks.stream()
+                .filter(block -> block.arm() == first)
                 .mapToDouble(block -> block.figures().requestsPerSecond())
                 .toArray();
-        double saturated = blocksOfFirst.length == 0 ? saturatedRequestsPerSecond : Median.of(blocksOfFirst);
-        double chosen = Math.rint(SHARE_OF_SATURATION * saturated);
-        rate = new Rate(chosen);
-        run.recording().rate(chosen);
+        double saturated = blocksOfFirst.length == 0 ? otherwise : Median.of(blocksOfFirst);
+        return new Rate(Math.rint(SHARE_OF_SATURATION * saturated));
     }
 
     private void measure(LoadedService loaded, PlannedBlock planned)

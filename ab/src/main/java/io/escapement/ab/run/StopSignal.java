@@ -11,10 +11,16 @@ public final class StopSignal {
     private static final long PATIENCE_SECONDS = 30;
 
     private final CountDownLatch written = new CountDownLatch(1);
+    private final String command;
     private volatile boolean raised;
 
-    public static StopSignal onCtrlC() {
-        StopSignal signal = new StopSignal();
+    /** @param command what says that it is interrupted */
+    public StopSignal(String command) {
+        this.command = command;
+    }
+
+    public static StopSignal onCtrlC(String command) {
+        StopSignal signal = new StopSignal(command);
         Runtime.getRuntime().addShutdownHook(new Thread(signal::raiseAndWait, "write-report"));
         return signal;
     }
@@ -22,11 +28,11 @@ public final class StopSignal {
     private void raiseAndWait() {
         raised = true;
         if (written.getCount() > 0) {
-            System.err.println("\nab: interrupted; writing down what has been measured");
+            System.err.println("\n" + command + ": interrupted; writing down what has been measured");
         }
         try {
             if (!written.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                System.err.println("ab: the report could not be written in time");
+                System.err.println(command + ": the report could not be written in time");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -23,7 +23,12 @@ final class CompilerTime {
     private final Set<Path> others = new HashSet<>();
 
     CompilerTime(long pid) {
-        threads = Path.of("/proc", Long.toString(pid), "task");
+        this(Path.of("/proc", Long.toString(pid), "task"));
+    }
+
+    /** @param threads a folder of each thread, as the kernel has them */
+    CompilerTime(Path threads) {
+        this.threads = threads;
     }
 
     /**

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 import javax.management.InstanceNotFoundException;
 import javax.management.JMException;
 
@@ -40,11 +41,16 @@ public final class Service implements AutoCloseable {
     private boolean withAgent;
     private boolean withoutAgent;
 
-    Service(ServiceBeans beans, long pid, ServiceProcess process) {
+    private Service(ServiceBeans beans, long pid, ServiceProcess process) {
+        this(beans, pid, process, System::nanoTime);
+    }
+
+    /** @param nanoTime by which it tells that the agent has its clock back */
+    Service(ServiceBeans beans, long pid, ServiceProcess process, LongSupplier nanoTime) {
         this.beans = beans;
         this.pid = pid;
         this.process = process;
-        this.lease = new ClockLease(beans.agent(), System::nanoTime);
+        this.lease = new ClockLease(beans.agent(), nanoTime);
         this.compilers = new CompilerTime(pid);
     }
 

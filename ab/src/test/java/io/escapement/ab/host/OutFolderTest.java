@@ -49,6 +49,8 @@ class OutFolderTest {
         Files.createDirectory(folder.resolve("b"));
 
         assertThat(there.write(Map.of("b", "text"), new PrintWriter(out))).isFalse();
+        assertThat(folder.resolve("b.incomplete")).hasContent("text");
+        assertThat(folder.toFile().list()).containsExactlyInAnyOrder("a", "b", "b.incomplete");
         assertThat(out.toString())
                 .contains("The report: " + folder, "The report could not be written to " + folder + ": ");
     }

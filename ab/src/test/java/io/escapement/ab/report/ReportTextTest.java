@@ -47,7 +47,7 @@ class ReportTextTest {
                 .anyMatch(line -> line.startsWith("Verdict: engaged is better than absent in some figures and worse"));
         assertThat(text("NO_DIFFERENCE_DETECTED"))
                 .anyMatch(line -> line.startsWith(
-                        "Verdict: no difference detected between absent and engaged, and only a large one"));
+                        "Verdict: no difference detected between absent and engaged; only a large one"));
     }
 
     @Test

@@ -27,6 +27,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -88,7 +89,7 @@ class LoadedServiceTest {
         service = Service.remote(new JmxAddress(connectors.getAddress().toString(), null, null, false));
         Target target = new Target("127.0.0.1", server.getAddress().getPort());
         LoadPhase phase = new LoadPhase(target, RequestMix.get("/"), CONNECTIONS, Duration.ofSeconds(20));
-        run = new RunContext(PLAN, phase, recording, new PrintWriter(Writer.nullWriter()), new StopSignal());
+        run = new RunContext(PLAN, phase, recording, new PrintWriter(Writer.nullWriter()), new StopSignal("ab"));
     }
 
     @AfterEach
@@ -102,10 +103,9 @@ class LoadedServiceTest {
     void howeverLateTheSamplesAreABlockHasTheRequestsOfItsOwnSeconds() throws Exception {
         long otherArmSeconds;
         try (LoadedService loaded = run.load(service, new Rate(PER_SECOND))) {
-            long startNanos = System.nanoTime();
             // A switch may take as long.
-            Thread.sleep(1_600);
-            otherArmSeconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - startNanos);
+            waitUntil(() -> answered.get() > 3 * PER_SECOND / 2);
+            otherArmSeconds = (answered.get() - 1) / PER_SECOND;
             BlockFigures block = loaded.block(BLOCK, 1).figures();
             assertThat(block.requests()).isEqualTo(PER_SECOND);
             // By those between the samples; by the requests of the block alone it would be more.
@@ -121,19 +121,24 @@ class LoadedServiceTest {
     }
 
     @Test
-    void oneAnswerThatIsNearlyGivenUpEndsNoRun() throws Exception {
+    void oneAnswerThatKeepsTheOthersWaitingForSecondsEndsNoRun() throws Exception {
+        promptSamples = true;
+        int later = 5 * PER_SECOND;
+        CountDownLatch arrived = new CountDownLatch(later);
         try (StubServer other = StubServer.answering((exchange, number) -> {
+            arrived.countDown();
             if (number == 20) {
-                Thread.sleep(9_500);
+                arrived.await();
             }
             StubServer.answer(exchange, 200);
         })) {
-            LoadPhase phase = new LoadPhase(other.target(), RequestMix.get("/"), 16, Duration.ofSeconds(10));
+            LoadPhase phase = new LoadPhase(other.target(), RequestMix.get("/"), 16, Duration.ofMinutes(1));
             RunContext patient = new RunContext(PLAN, phase, recording, run.progress(), run.stop());
-            try (LoadedService loaded = patient.load(service, new Rate(50))) {
-                Slice slice = loaded.block(BLOCK, 10).slice();
+            try (LoadedService loaded = patient.load(service, new Rate(PER_SECOND))) {
+                Slice slice = loaded.block(BLOCK, 2).slice();
 
-                assertThat(slice.tally().succeededCount()).isEqualTo(500);
+                assertThat(slice.tally().succeededCount()).isEqualTo(2 * PER_SECOND);
+                assertThat(arrived.getCount()).isZero();
             }
         }
     }
@@ -208,6 +213,24 @@ class LoadedServiceTest {
 
         assertThat(recording.saturatedBlocks()).isEmpty();
         assertThat(recording.problems()).singleElement().asString().contains("saturated block of bypassed is left out");
+    }
+
+    @Test
+    void aServiceThatRefusesRequestsWhenSaturatedHasNoCapacity() throws Exception {
+        promptSamples = true;
+        try (StubServer refusing =
+                StubServer.answering((exchange, number) -> StubServer.answer(exchange, number % 2 == 0 ? 503 : 200))) {
+            LoadPhase phase = new LoadPhase(refusing.target(), RequestMix.get("/"), 1, Duration.ofSeconds(20));
+            new Saturation(new RunContext(PLAN, phase, recording, run.progress(), run.stop()))
+                    .measure(service, List.of(BLOCK));
+        }
+
+        assertThat(recording.saturatedBlocks()).isEmpty();
+        assertThat(recording.problems())
+                .singleElement()
+                .asString()
+                .startsWith("the capacity could not be measured: saturated, ")
+                .endsWith(" with status 503");
     }
 
     private static void waitUntil(BooleanSupplier condition) {

@@ -2,19 +2,13 @@ package io.escapement.ab.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.reflect.Proxy;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Function;
-import javax.management.MBeanServerConnection;
-import javax.management.remote.JMXConnector;
 import org.junit.jupiter.api.Test;
 
 /** A call costs the service processor time, which is a metric. */
 class CallsOfAnArmTest {
     private final AtomicInteger calls = new AtomicInteger();
-    private final Thread caller = Thread.currentThread();
 
     @Test
     void eachArmIsAskedAsOften() throws Exception {
@@ -48,7 +42,7 @@ class CallsOfAnArmTest {
 
     private int callsWithAgent(boolean engaged) throws Exception {
         ServiceBeans beans = beans(true);
-        try (Service service = new Service(beans, Service.ELSEWHERE, null);
+        try (Service service = new Service(beans, Service.ELSEWHERE, null, System::nanoTime);
                 ClockLease lease = new ClockLease(beans.agent(), System::nanoTime)) {
             service.requireAgent();
             lease.take(engaged);
@@ -60,7 +54,7 @@ class CallsOfAnArmTest {
     }
 
     private int callsWithoutAgent() throws Exception {
-        try (Service service = new Service(beans(false), Service.ELSEWHERE, null)) {
+        try (Service service = new Service(beans(false), Service.ELSEWHERE, null, System::nanoTime)) {
             service.requireNoAgent();
             calls.set(0);
             service.sample();
@@ -68,25 +62,13 @@ class CallsOfAnArmTest {
         }
     }
 
-    private ServiceBeans beans(boolean withAgent) throws Exception {
-        MBeanServerConnection server = proxy(MBeanServerConnection.class, method -> switch (method) {
-            case "isRegistered" -> withAgent;
-            case "queryNames" -> Set.of();
-            case "getAttribute" -> 1L;
-            default -> null;
-        });
-        return new ServiceBeans(
-                proxy(JMXConnector.class, method -> method.equals("getMBeanServerConnection") ? server : null));
-    }
-
     /** Counts the calls of the test's own thread: a lease is renewed by another as well. */
-    private <T> T proxy(Class<T> type, Function<String, Object> answers) {
-        return type.cast(
-                Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
-                    if (type == MBeanServerConnection.class && Thread.currentThread() == caller) {
-                        calls.incrementAndGet();
-                    }
-                    return answers.apply(method.getName());
-                }));
+    private ServiceBeans beans(boolean withAgent) throws Exception {
+        Thread caller = Thread.currentThread();
+        return StubBeans.of(withAgent, () -> {
+            if (Thread.currentThread() == caller) {
+                calls.incrementAndGet();
+            }
+        });
     }
 }

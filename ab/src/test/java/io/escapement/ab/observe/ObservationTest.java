@@ -1,0 +1,124 @@
+package io.escapement.ab.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.observe.Observation.Outcome;
+import io.escapement.ab.run.StopSignal;
+import io.escapement.ab.service.Service;
+import io.escapement.ab.service.StubBeans;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.Test;
+
+/** Rounds of blocks that take no time, of a service whose counters the test holds. */
+class ObservationTest {
+    /** One before all, and two in each of the four blocks of a round. */
+    private static final int LOOKS_OF_ROUND = 8;
+
+    private static final int MOST_LOOKS = 20 * LOOKS_OF_ROUND;
+
+    /** The second look of the second block of the second round. */
+    private static final int LOOK = LOOKS_OF_ROUND + 4;
+
+    private final AtomicLong nanoTime = new AtomicLong(1);
+
+    @Test
+    void aRoundInWhichTheAgentHadItsClockBackIsLost() throws Exception {
+        Outcome outcome = threeRounds(look -> {
+            nanoTime.addAndGet(look == LOOK ? TimeUnit.SECONDS.toNanos(31) : 0);
+            return growing(look);
+        });
+
+        assertLost(outcome, "the agent was not asked for half a minute");
+    }
+
+    @Test
+    void aRoundInWhichTheHistogramLosesABucketIsLost() throws Exception {
+        assertLost(
+                threeRounds(look -> requests(100 * look, look < LOOK ? 0.5 : 0.25)),
+                "the service's histogram has other buckets than before");
+    }
+
+    @Test
+    void aRoundInWhichACounterBeginsAnewIsLost() throws Exception {
+        assertLost(
+                threeRounds(look -> growing(look < LOOK ? 1_000 + look : look)), "a counter of the service began anew");
+    }
+
+    @Test
+    void aRoundInWhichThePageCannotBeReadIsLost() throws Exception {
+        assertLost(
+                threeRounds(look -> {
+                    if (look == LOOK) {
+                        throw new MeasurementException("no page");
+                    }
+                    return growing(look);
+                }),
+                "no page");
+    }
+
+    @Test
+    void threeLostRoundsInARowEndARunAndTwoDoNot() throws Exception {
+        // Of the second, third, fifth, sixth and seventh round.
+        Outcome outcome = run(MOST_LOOKS, look -> {
+            int round = (look - 1) / LOOKS_OF_ROUND + 1;
+            return requests(round == 1 || round == 4 ? 100 * look : -100 * look, 0.5);
+        });
+
+        assertThat(outcome.lostRounds()).isEqualTo(5);
+        assertThat(outcome.rounds()).extracting(Round::index).containsExactly(0, 3);
+        assertThat(outcome.end()).isEqualTo("three rounds in a row could not be measured");
+        assertThat(outcome.isWhole()).isFalse();
+    }
+
+    private static void assertLost(Outcome outcome, String why) {
+        assertThat(outcome.rounds()).extracting(Round::index).containsExactly(0, 2);
+        assertThat(outcome.lostRounds()).isEqualTo(1);
+        assertThat(outcome.problems()).singleElement().asString().startsWith("round 2 was lost: " + why);
+    }
+
+    /** Ends as by Ctrl-C. */
+    private Outcome threeRounds(IntFunction<Requests> page) throws Exception {
+        return run(3 * LOOKS_OF_ROUND, page);
+    }
+
+    /** What the page shows at each look, the first of which is no block's. */
+    private Outcome run(int mostLooks, IntFunction<Requests> page) throws Exception {
+        Traffic traffic = new Traffic() {
+            private int looks;
+
+            @Override
+            public Requests read() {
+                if (looks > mostLooks) {
+                    throw new StopSignal.Stopped();
+                }
+                return page.apply(looks++);
+            }
+
+            @Override
+            public String description() {
+                return "";
+            }
+        };
+        ObservationPlan plan = new ObservationPlan(0, 0, TimeUnit.DAYS.toSeconds(1), 7);
+        try (Service service = StubBeans.service(nanoTime::get)) {
+            return new Observation(service, traffic, plan, new PrintWriter(Writer.nullWriter()), new StopSignal("ab"))
+                    .run();
+        }
+    }
+
+    private static Requests growing(int look) {
+        return requests(100 * look, 0.5);
+    }
+
+    /** All of which took at most so many ms. */
+    private static Requests requests(int count, double bound) {
+        return new Requests(count, count, count, new TreeMap<>(Map.of(bound, (double) count)));
+    }
+}
