@@ -104,11 +104,17 @@ final class Saturation {
                     + " connection still waited for its answer");
             return;
         }
+        requireAnswers(block);
+        recording.add(block, true);
+    }
+
+    /** Throws {@link MeasurementException} if the service refuses requests: it can't be saturated then. */
+    static void requireAnswers(MeasuredBlock block) {
+        BlockFigures figures = block.figures();
         if (figures.failedCount() > LARGEST_FAILED_SHARE * figures.requests()) {
             throw new MeasurementException(Plural.of(figures.failedCount(), "request") + " of "
                     + Plural.of(figures.requests(), "request") + " were not answered as expected: "
                     + block.slice().tally().problems());
         }
-        recording.add(block, true);
     }
 }

@@ -215,24 +215,6 @@ class LoadedServiceTest {
         assertThat(recording.problems()).singleElement().asString().contains("saturated block of bypassed is left out");
     }
 
-    @Test
-    void aServiceThatRefusesRequestsWhenSaturatedHasNoCapacity() throws Exception {
-        promptSamples = true;
-        try (StubServer refusing =
-                StubServer.answering((exchange, number) -> StubServer.answer(exchange, number % 2 == 0 ? 503 : 200))) {
-            LoadPhase phase = new LoadPhase(refusing.target(), RequestMix.get("/"), 1, Duration.ofSeconds(20));
-            new Saturation(new RunContext(PLAN, phase, recording, run.progress(), run.stop()))
-                    .measure(service, List.of(BLOCK));
-        }
-
-        assertThat(recording.saturatedBlocks()).isEmpty();
-        assertThat(recording.problems())
-                .singleElement()
-                .asString()
-                .startsWith("the capacity could not be measured: saturated, ")
-                .endsWith(" with status 503");
-    }
-
     private static void waitUntil(BooleanSupplier condition) {
         while (!condition.getAsBoolean()) {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));

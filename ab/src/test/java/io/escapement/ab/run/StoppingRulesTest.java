@@ -24,6 +24,12 @@ class StoppingRulesTest {
                 .hasMessageContaining("11 of 1,000 requests were not answered as expected: 11 with status 503");
     }
 
+    @Test
+    void aServiceThatRefusesMoreThanOneRequestInAHundredWhenSaturatedHasNoCapacity() {
+        assertThatCode(() -> Saturation.requireAnswers(failing(10))).doesNotThrowAnyException();
+        assertThatThrownBy(() -> Saturation.requireAnswers(failing(11))).hasMessageContaining("11 with status 503");
+    }
+
     private static MeasuredBlock failing(int requests) {
         return engaged(slice -> {
             succeed(slice, REQUESTS - requests, 200);
