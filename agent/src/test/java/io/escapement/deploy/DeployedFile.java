@@ -1,10 +1,12 @@
 package io.escapement.deploy;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** A file of the folder {@code deploy} that is made from code. */
 final class DeployedFile {
@@ -22,11 +24,23 @@ final class DeployedFile {
         if (Boolean.getBoolean("escapement.test.write")) {
             Files.writeString(file, text);
         }
-        assertThat(read(name))
-                .as(
-                        "%s is not what the code makes of it; ./mvnw test -pl agent -Dtest='io.escapement.deploy.*Test'"
-                                + " -Descapement.test.write=true writes it",
-                        name)
-                .isEqualTo(text);
+        String found = read(name);
+        if (!found.equals(text)) {
+            String remedy = name + " is not what the code makes of it; ./mvnw test -pl agent"
+                    + " -Dtest='io.escapement.deploy.*Test' -Descapement.test.write=true writes it";
+            // Whole files would push the remedy off the screen.
+            fail(remedy + "\nin the file alone:" + onlyIn(found, text) + "\nby the code alone:" + onlyIn(text, found)
+                    + "\n" + remedy);
+        }
+    }
+
+    /** The first lines of a text that another one has not. */
+    private static String onlyIn(String text, String other) {
+        Set<String> others = other.lines().collect(Collectors.toSet());
+        return text.lines()
+                .filter(line -> !others.contains(line))
+                .limit(10)
+                .map(line -> "\n  " + line)
+                .collect(Collectors.joining());
     }
 }

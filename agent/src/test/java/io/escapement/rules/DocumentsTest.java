@@ -13,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -44,6 +45,10 @@ class DocumentsTest {
     private static final Pattern CLASS = Pattern.compile("(?<=`)[a-z]+\\.[A-Z]\\w+");
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
     private static final Pattern CODE_BLOCK = Pattern.compile("(?s)```.*?```");
+
+    private static final Pattern QUOTED_LINE = Pattern.compile("(?m)^(?:- |\\| )`([^`]+)`");
+    private static final Pattern DIFFERS = Pattern.compile("\\.\\.\\.|user \\w+|for N|the agent in|\\b[A-Z]+\\b|\\d+|/tmp|[:;()=]"
+            + "|\\bprocess\\b|another command|agent arguments|the clock is not affected|the service runs");
 
     @ParameterizedTest
     @EnumSource(Option.class)
@@ -163,6 +168,33 @@ class DocumentsTest {
         }
         assertThat(links).isGreaterThan(50);
         assertThat(broken).isEmpty();
+    }
+
+    /**
+     * Of each line that the page quotes at the beginning of an item or row, one of the two longest pieces without what
+     * differs is in the code.
+     */
+    @Test
+    void theLinesThatThePageOfTroublesQuotesAreThoseOfTheCode() throws IOException {
+        String code;
+        try (Stream<Path> files = Files.walk(PROJECT.resolve("agent/src/main/java"))) {
+            code = files.filter(Files::isRegularFile)
+                    .map(file -> read(file).replaceAll("\"\\s*\\+\\s*\"", "").replace("\\\"", "\""))
+                    .collect(Collectors.joining());
+        }
+        List<String> lines = QUOTED_LINE
+                .matcher(text(DOCS.resolve("troubleshooting.md")).replaceAll("\n {2,}", " "))
+                .results()
+                .map(found -> found.group(1))
+                .filter(line -> line.indexOf(' ') > 0 && !line.startsWith("java "))
+                .toList();
+        assertThat(lines)
+                .hasSizeGreaterThan(80)
+                .allMatch(line -> DIFFERS.splitAsStream(line)
+                        .map(String::strip)
+                        .sorted(Comparator.comparing(piece -> -piece.length()))
+                        .limit(2)
+                        .anyMatch(code::contains));
     }
 
     /** A line that is printed is pasted: it names the jar by its whole path. The help shows forms, with an ellipsis. */

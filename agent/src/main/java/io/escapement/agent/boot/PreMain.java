@@ -5,6 +5,11 @@ import io.escapement.agent.process.AgentLog;
 import io.escapement.agent.process.Memory;
 import io.escapement.agent.remote.CommandThread;
 import io.escapement.agent.remote.Mailbox;
+import java.io.ByteArrayOutputStream;
+import java.io.FileInputStream;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
 import java.util.Properties;
 
@@ -31,7 +36,13 @@ public final class PreMain {
         AgentLog log = null;
         try {
             log = new AgentLog();
-            if (isJdkTool(System.getProperties()) || (atStart && runsNothing(System.getProperties()))) {
+            if (isJdkTool(System.getProperties())) {
+                return;
+            }
+            if (atStart && runsNothing(System.getProperties())) {
+                if (isOnCommandLine(arguments)) {
+                    Start.sayMistakes(arguments, log);
+                }
                 return;
             }
             String vm = System.getProperty("java.vm.name", "");
@@ -53,9 +64,7 @@ public final class PreMain {
             }
             String running = AgentContext.alreadyRunning();
             if (running != null) {
-                String twice =
-                        "the agent is given twice; the first one runs, this one does nothing: remove one -javaagent";
-                log.warn(atStart ? twice : running);
+                log.warn(atStart ? AgentContext.givenTwice(arguments) : running);
                 return;
             }
             Start.begin(arguments, instrumentation, log, atStart);
@@ -88,6 +97,29 @@ public final class PreMain {
     private static boolean runsNothing(Properties properties) {
         return "SUN_STANDARD".equals(properties.getProperty("sun.java.launcher"))
                 && properties.getProperty("sun.java.command") == null;
+    }
+
+    /**
+     * Whether the command line itself gives the agent with these arguments, by somebody who tries them: not {@code
+     * JAVA_TOOL_OPTIONS}, of which whoever runs {@code java -version} need not know.
+     */
+    private static boolean isOnCommandLine(String arguments) throws IOException {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        try (InputStream in = new FileInputStream("/proc/self/cmdline")) {
+            byte[] buffer = new byte[4096];
+            for (int length = in.read(buffer); length > 0; length = in.read(buffer)) {
+                line.write(buffer, 0, length);
+            }
+        } catch (FileNotFoundException noProc) {
+            return false;
+        }
+        String ending = arguments == null ? ".jar" : "=" + arguments;
+        for (String word : line.toString("UTF-8").split("\0")) {
+            if (word.startsWith("-javaagent:") && word.endsWith(ending)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** By the names of Oracle's builds and of all others of OpenJDK's own JVM. */

@@ -25,21 +25,35 @@ final class Start {
      * @param atStart whether the JVM starts as well: only then may {@code on-error=fail} end it
      */
     static void begin(String arguments, Instrumentation instrumentation, AgentLog log, boolean atStart) {
+        AgentOptions options = options(arguments, log, atStart);
+        if (options == null) {
+            return;
+        }
+        log.level(options.value(Option.LOG));
+        if (options.mode == Mode.OFF) {
+            log.debug("off, by mode=off");
+        } else {
+            begin(new AgentContext(options, instrumentation, log));
+        }
+    }
+
+    /** Says what is wrong with the options, and does nothing else. */
+    static void sayMistakes(String arguments, AgentLog log) {
+        options(arguments, log, true);
+    }
+
+    /** Returns null, and says why, if they are wrong. */
+    private static AgentOptions options(String arguments, AgentLog log, boolean atStart) {
         OptionReader reader = new OptionReader(arguments, System.getProperties(), System.getenv());
         try {
-            AgentOptions options = reader.read();
-            log.level(options.value(Option.LOG));
-            if (options.mode == Mode.OFF) {
-                log.debug("off, by mode=off");
-            } else {
-                begin(new AgentContext(options, instrumentation, log));
-            }
+            return reader.read();
         } catch (OptionException e) {
             if (atStart && reader.failsOnError()) {
                 log.warn(e.getMessage() + "; the JVM ends because of on-error=fail");
                 System.exit(1);
             }
             log.warn(e.getMessage() + "; the agent is off, the service runs");
+            return null;
         }
     }
 

@@ -49,6 +49,17 @@ public final class AgentContext {
                         + " attach it again";
     }
 
+    /** Says to somebody who starts the JVM whose options win. */
+    public static String givenTwice(String arguments) {
+        return "the agent is given twice: the first one runs, with " + inWords(running.options.toString())
+                + "; the second one, with " + inWords(arguments == null ? "" : arguments)
+                + ", does nothing; JAVA_TOOL_OPTIONS comes before the command line: remove one -javaagent";
+    }
+
+    private static String inWords(String options) {
+        return options.isEmpty() ? "no options" : options;
+    }
+
     /** Marks the agent of this context as the one that runs. */
     public void register() {
         running = this;

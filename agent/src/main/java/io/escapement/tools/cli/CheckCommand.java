@@ -45,6 +45,14 @@ final class CheckCommand implements Callable<Integer> {
         if (review.unread != null) {
             System.out.println("note: " + review.unread);
         }
+        for (Option option : new Option[] {Option.PACKAGES, Option.EXCLUDE, Option.NANO_PACKAGES}) {
+            for (String name : read.value(option).split(":")) {
+                if (name.matches("(.*\\.)?\\p{Lu}[^.]*")) {
+                    System.out.println("warning: " + option.optionName + "=" + name + " names a package; is " + name
+                            + " a class? Nothing is rewritten there then: name the package that it is in");
+                }
+            }
+        }
         System.out.println("max-staleness on this host: " + least.inWords(read));
         return 0;
     }

@@ -1,7 +1,9 @@
 package io.escapement.tools.cli;
 
+import io.escapement.agent.process.OwnJar;
 import io.escapement.tools.attach.AttachException;
 import io.escapement.tools.attach.WrongTargetException;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -35,13 +37,30 @@ final class Main extends RemoteCommands implements Runnable {
     @CommandLine.Spec
     private CommandLine.Model.CommandSpec spec;
 
-    private Main() {}
+    Main() {}
 
     public static void main(String[] arguments) {
         System.exit(new CommandLine(new Main())
                 .setUsageHelpAutoWidth(true)
+                .setParameterExceptionHandler(Main::wrongUsage)
                 .setExecutionExceptionHandler(Main::notDone)
-                .execute(arguments));
+                .execute(Stream.of(arguments).map(Main::agentOptions).toArray(String[]::new)));
+    }
+
+    /** Of the whole option, as {@code profile} prints it, what stands behind the jar; anything else as it is. */
+    private static String agentOptions(String argument) {
+        return argument.startsWith("-javaagent:") ? argument.replaceFirst("[^=]*=?", "") : argument;
+    }
+
+    /** Says the mistake, and not the whole help, which would push it off the screen. */
+    private static int wrongUsage(CommandLine.ParameterException e, String[] arguments) {
+        CommandLine command = e.getCommandLine();
+        System.err.println(
+                command.getCommandSpec().name() + ": " + e.getMessage().replaceAll("\\s+", " "));
+        CommandLine.UnmatchedArgumentException.printSuggestions(e, command.getErr());
+        String words = command.getCommandSpec().qualifiedName().replaceFirst("java -jar \\S+ ?", "");
+        System.err.println("Try: " + OwnJar.command((words + " --help").trim()));
+        return EXIT_USAGE;
     }
 
     private static int notDone(Exception e, CommandLine command, CommandLine.ParseResult parsed) throws Exception {

@@ -8,10 +8,12 @@ import io.escapement.tools.savings.ProfileReport;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 @Command(
         name = "profile",
@@ -35,7 +37,11 @@ final class ProfileCommand implements Callable<Integer> {
     @Mixin
     private TargetArgument argument;
 
-    @Option(names = "--seconds", paramLabel = "S", description = "to count for, 600 at most (default: 30)")
+    @Option(
+            names = "--seconds",
+            paramLabel = "S",
+            converter = Seconds.class,
+            description = "to count for, 600 at most (default: 30)")
     private double seconds = 30;
 
     @Option(names = "--top", paramLabel = "N", description = "call sites to print (default: 20)")
@@ -44,13 +50,29 @@ final class ProfileCommand implements Callable<Integer> {
     @Option(names = "--json", description = "prints one JSON object, with all call sites")
     private boolean json;
 
+    private static final class Seconds implements ITypeConverter<Double> {
+        @Override
+        public Double convert(String text) {
+            try {
+                double seconds = Double.parseDouble(text);
+                if (text.matches("[0-9.]+") && seconds > 0 && seconds <= LONGEST_SECONDS) {
+                    return seconds;
+                }
+            } catch (NumberFormatException e) {
+                // As below.
+            }
+            throw new TypeConversionException(
+                    "'" + text + "': give seconds without a unit, above 0 and at most 600, as 30");
+        }
+    }
+
     @Override
     public Integer call() throws AttachException, InterruptedException {
-        if (!(seconds > 0 && seconds <= LONGEST_SECONDS) || top < 1) {
-            throw new ParameterException(
-                    spec.commandLine(), "--seconds must be above 0 and at most 600, and --top 1 or more");
+        if (top < 1) {
+            throw new ParameterException(spec.commandLine(), "--top must be 1 or more");
         }
         TargetJvm target = argument.find();
+        long startNanos = System.nanoTime();
         try (Exchange exchange = new Exchange(target)) {
             exchange.ask(RemoteCommand.PROFILE, Double.toString(seconds));
             System.err.println("counting in process " + target.id + " for " + seconds
@@ -58,6 +80,7 @@ final class ProfileCommand implements Callable<Integer> {
             ProfileReport report = new ProfileReport(
                     exchange.await(seconds + MORE_SECONDS),
                     LeastStaleness.measure().needsNoTicker());
+            report.tookSeconds((System.nanoTime() - startNanos) / 1e9);
             System.out.println(json ? report.json() : report.text(top));
             return 0;
         }

@@ -27,6 +27,9 @@ public final class RemoteCommand implements Runnable {
     /** The attributes of the MBeans as one JSON object: numbers, texts, lists, and null for what is not known. */
     public static final String STATUS_AS_JSON = "json";
 
+    /** Of each list of classes, in JSON. */
+    private static final int LISTED = 1_000;
+
     private final Letter letter;
     private final Instrumentation instrumentation;
     private final AgentLog log;
@@ -87,16 +90,17 @@ public final class RemoteCommand implements Runnable {
             throw new IllegalStateException("this version of the agent knows no command " + name);
         }
         ClockFigures clock = control.figures();
-        RewriteFigures rewrites = new RewriteFigures(ledger);
         NanoFigures nanos = control.nanoFigures();
         return name.equals(STATUS_AS_JSON)
-                ? Collections.singletonList(json(clock, rewrites, nanos))
-                : StatusText.lines(clock, rewrites, nanos);
+                ? Collections.singletonList(json(clock, nanos))
+                : StatusText.lines(clock, ledger, nanos);
     }
 
-    private static String json(ClockFigures clock, RewriteFigures rewrites, NanoFigures nanos) {
+    private String json(ClockFigures clock, NanoFigures nanos) {
         Map<String, Object> values = new TreeMap<>(Attributes.values(clock));
-        values.putAll(Attributes.values(rewrites));
+        values.putAll(Attributes.values(new RewriteFigures(ledger)));
+        values.put("MixedClasses", ledger.listMixed("", LISTED));
+        values.put("LeftAloneClasses", ledger.listLeftAlone("", LISTED));
         if (nanos != null) {
             Attributes.values(nanos).forEach((attribute, value) -> values.put("NanoClock." + attribute, value));
         }

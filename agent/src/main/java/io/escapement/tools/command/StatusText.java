@@ -3,13 +3,19 @@ package io.escapement.tools.command;
 import io.escapement.agent.jmx.ClockFigures;
 import io.escapement.agent.jmx.NanoFigures;
 import io.escapement.agent.jmx.RewriteFigures;
+import io.escapement.agent.rewrite.RewriteLedger;
+import io.escapement.tools.json.Printable;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** How the agent is, for people. */
 final class StatusText {
+    /** Of classes that read both clocks; {@code --json} has more. */
+    private static final int NAMED = 3;
+
     private static final int TO_THE_MINUTE = "2026-11-27T02:58".length();
 
     private final List<String> lines = new ArrayList<>();
@@ -17,9 +23,9 @@ final class StatusText {
     private StatusText() {}
 
     /** @param nanos null if there is no cached monotonic clock */
-    static List<String> lines(ClockFigures clock, RewriteFigures rewrites, NanoFigures nanos) {
+    static List<String> lines(ClockFigures clock, RewriteLedger ledger, NanoFigures nanos) {
         StatusText text = new StatusText();
-        text.clock(clock, rewrites);
+        text.clock(clock, ledger);
         if (nanos != null) {
             text.nanoTime(nanos);
         }
@@ -33,17 +39,23 @@ final class StatusText {
                     clock.savedCores,
                     clock.tickerCores);
         }
+        text.agent(clock);
         return text.lines;
     }
 
-    private void clock(ClockFigures clock, RewriteFigures rewrites) {
+    /** Last: options may be long. */
+    private void agent(ClockFigures clock) {
         String start = Instant.ofEpochMilli(clock.startTimeMillis).toString().substring(0, TO_THE_MINUTE);
-        line(
-                "agent",
-                "%s, since %s UTC, %s",
-                clock.version,
-                start.replace('T', ' '),
-                clock.options.isEmpty() ? "all options by default" : clock.options);
+        line("agent", "%s, since %s UTC", clock.version, start.replace('T', ' '));
+        String name = "options";
+        for (String option : (clock.options.isEmpty() ? "all by default" : clock.options).split(",")) {
+            line(name, "%s", option);
+            name = "";
+        }
+    }
+
+    private void clock(ClockFigures clock, RewriteLedger ledger) {
+        RewriteFigures rewrites = new RewriteFigures(ledger);
         line("state", "%s: %s", clock.state, clock.reason);
         if (clock.scheduledArm >= 0) {
             line(
@@ -65,12 +77,10 @@ final class StatusText {
         line(
                 "rewritten",
                 "%s in %s%s%s",
-                counted(rewrites.rewrittenCallSiteCount, "call site"),
-                counted(rewrites.rewrittenClassCount, "class"),
+                Printable.counted(rewrites.rewrittenCallSiteCount, "call site"),
+                Printable.counted(rewrites.rewrittenClassCount, "class"),
                 rewrites.failedClassCount == 0 ? "" : ", " + rewrites.failedClassCount + " failed",
-                rewrites.mixedClassCount == 0
-                        ? ""
-                        : "; classes that read the real clock too: " + rewrites.mixedClassCount);
+                mixed(rewrites.mixedClassCount, ledger.listMixed("", NAMED)));
         if (clock.driftSampleCount > 0) {
             line(
                     "drift",
@@ -78,13 +88,24 @@ final class StatusText {
                     clock.driftMeanMillis,
                     clock.driftP99Millis,
                     clock.driftMaxMillis,
-                    counted(clock.driftSampleCount, "sample"));
+                    Printable.counted(clock.driftSampleCount, "sample"));
         }
         line(
                 "bound",
                 "%s%s",
                 Double.isNaN(clock.maxStalenessMillis) ? "" : format("%.0f ms, ", clock.maxStalenessMillis),
                 exceeded(clock.driftSampleCount, clock.boundExceededCount, clock.boundExceededByHostCount));
+    }
+
+    /** Each class is followed by its forms, in brackets. */
+    private static String mixed(long count, List<String> first) {
+        if (count == 0) {
+            return "";
+        }
+        String names = first.stream().map(each -> each.split(" ")[0]).collect(Collectors.joining(", "));
+        return format("; classes that read the real clock too: %,d (", count)
+                + Printable.of(names)
+                + (count > first.size() ? ", ...)" : ")");
     }
 
     private void nanoTime(NanoFigures nanos) {
@@ -97,7 +118,7 @@ final class StatusText {
         line(
                 "nanoTime",
                 "%s%s",
-                counted(nanos.rewrittenCallSiteCount, "call site"),
+                Printable.counted(nanos.rewrittenCallSiteCount, "call site"),
                 nanos.driftSampleCount == 0 ? "; not sampled yet" : sampled);
     }
 
@@ -105,19 +126,12 @@ final class StatusText {
         if (samples == 0) {
             return "not sampled yet";
         }
-        return "exceeded in " + exceeded + " of " + counted(samples, "sample")
+        return "exceeded in " + exceeded + " of " + Printable.counted(samples, "sample")
                 + (byHost == 0 ? "" : " (in " + byHost + " the kernel's own clock was as late)");
     }
 
-    private static String counted(long count, String what) {
-        if (count == 1) {
-            return "1 " + what;
-        }
-        return format("%,d ", count) + what + (what.endsWith("s") ? "es" : "s");
-    }
-
     private void line(String name, String format, Object... values) {
-        lines.add(String.format("%-13s ", name + ":") + format(format, values));
+        lines.add(String.format("%-13s ", name.isEmpty() ? "" : name + ":") + format(format, values));
     }
 
     private static String format(String format, Object... values) {

@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListMap;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassWriter;
 
@@ -24,8 +26,8 @@ final class CountingTransformer implements ClassFileTransformer {
     /** Names of those that were changed, with slashes. */
     private final Set<String> changed = Collections.synchronizedSet(new HashSet<>());
 
-    /** Number of classes that could not be counted in. */
-    volatile int failed;
+    /** Why classes could not be counted in, by their names. */
+    final Map<String, String> failed = new ConcurrentSkipListMap<>();
 
     CountingTransformer(ClockMethods methods, Counters counters) {
         this.methods = methods;
@@ -72,7 +74,7 @@ final class CountingTransformer implements ClassFileTransformer {
                 return null;
             }
             if (loader != null && !loaderVisibility.sees(loader)) {
-                return leave();
+                return leave(name, "its class loader does not find the JDK's own classes");
             }
             ClassWriter writer = new ClassWriter(reader, 0);
             reader.accept(new CountingVisitor(writer, methods, counters), 0);
@@ -80,16 +82,16 @@ final class CountingTransformer implements ClassFileTransformer {
             changed.add(name);
             return counting;
         } catch (Throwable notForAsm) {
-            return leave();
+            return leave(name, "it can't be read or changed: " + notForAsm);
         }
     }
 
     /**
-     * Counts a class that stays as it is: its loader does not find the counters, ASM does not know its version, a
-     * method would grow over 64 KB, or there is no memory.
+     * Notes a class that stays as it is: its loader does not find the counters, ASM does not know its version, a method
+     * would grow over 64 KB, or there is no memory.
      */
-    private synchronized byte[] leave() {
-        failed++;
+    private byte[] leave(String name, String why) {
+        failed.put(name.replace('/', '.'), why);
         return null;
     }
 }

@@ -25,12 +25,13 @@ final class Profile {
                 line -> {});
     }
 
-    /** Counts in all classes from now on, those already loaded too. Returns how many the JVM refused. */
-    int begin() {
+    /** Counts in all classes from now on, those already loaded too. */
+    void begin() {
         ClassChoice chosen = each -> CountingTransformer.chooses(internalName(each));
         Set<Class<?>> unchanged = loaded.unchanged(chosen, transformer::counts);
         instrumentation.addTransformer(transformer, true);
-        return loaded.retransform(chosen, unchanged).size();
+        loaded.retransform(chosen, unchanged)
+                .forEach(refused -> transformer.failed.put(refused, "the JVM refuses to change it"));
     }
 
     /** Gives all classes their own bytes again; may be called twice. Returns how many the JVM did not take back. */

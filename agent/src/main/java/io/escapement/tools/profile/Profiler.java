@@ -50,8 +50,10 @@ public final class Profiler {
         List<String> figures = new ArrayList<>();
         List<String> sites = new ArrayList<>();
         Profile profile = new Profile(instrumentation);
+        long beganNanos = System.nanoTime();
         try {
-            int refused = profile.begin();
+            profile.begin();
+            figures.add("changeSeconds\t" + (System.nanoTime() - beganNanos) / 1e9);
             ProcessorTime used = new ProcessorTime();
             JitQuiet rest = JitQuiet.await(used::byJit, letter::isAwaited);
             profile.counters.sites().forEach(CallSite::begin);
@@ -81,9 +83,13 @@ public final class Profiler {
             figures.add("seconds\t" + tookSeconds);
             figures.add("processCores\t" + processCores);
             figures.add("fullWaits\t" + (profile.counters.fullWaits() - fullWaitsBefore) / tookSeconds);
-            figures.add("refusedClasses\t" + (refused + profile.transformer.failed));
+            // A class file may have a name with a tab.
+            profile.transformer.failed.forEach((name, why) ->
+                    figures.add("refused\t" + name.replace('\t', ' ') + '\t' + why.replaceAll("\\s", " ")));
         } finally {
+            long endingNanos = System.nanoTime();
             figures.add("leftClasses\t" + profile.end());
+            figures.add("restoreSeconds\t" + (System.nanoTime() - endingNanos) / 1e9);
         }
         ReadCostOnAllCores cost = ReadCostOnAllCores.measure(ALL_CORES_NANOS);
         if (!cost.isKnown()) {

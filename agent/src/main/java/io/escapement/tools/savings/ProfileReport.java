@@ -4,6 +4,7 @@ import io.escapement.agent.clock.TickerWorth;
 import io.escapement.agent.rewrite.JdkPackages;
 import io.escapement.agent.rewrite.ReadGroup;
 import io.escapement.tools.json.Json;
+import io.escapement.tools.json.Printable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -27,6 +28,12 @@ public final class ProfileReport {
     final Recommendation monotonic;
     private final Map<String, Double> figures = new HashMap<>();
 
+    /** Classes that could not be counted in, each with the reason. */
+    final List<String> refused = new ArrayList<>();
+
+    /** From the command to its answer; not a number if that is not known. */
+    double tookSeconds = Double.NaN;
+
     /** Whether this kernel's clock moves as often as the ticker would tick. */
     final boolean needsNoTicker;
 
@@ -37,6 +44,8 @@ public final class ProfileReport {
             String[] values = line.split("\t", -1);
             if (values[0].equals("site")) {
                 sites.add(new ProfiledSite(values, figure("seconds"), figure("readNanos"), figure("servesCached") > 0));
+            } else if (values[0].equals("refused")) {
+                refused.add(Printable.of(values[1] + " (" + values[2] + ")"));
             } else {
                 figures.put(values[0], Double.parseDouble(values[1]));
             }
@@ -45,6 +54,10 @@ public final class ProfileReport {
         packages = ProfiledPackage.of(sites);
         wall = Recommendation.ofWallClock(sites);
         monotonic = Recommendation.ofMonotonicClock(sites, dearerWaits());
+    }
+
+    public void tookSeconds(double seconds) {
+        tookSeconds = seconds;
     }
 
     double figure(String name) {
@@ -126,6 +139,7 @@ public final class ProfileReport {
         json.put("settled", figure("isSettled") > 0);
         json.put("jdkPercent", Json.decimal(share(ProfiledSite::isOfJdk), DECIMALS));
         json.put("libraryPercent", Json.decimal(share(ProfiledSite::isOfKnownLibrary), DECIMALS));
+        json.put("refusedClasses", refused);
         json.put("sites", sites.stream().map(ProfiledSite::json).collect(Collectors.toList()));
         json.put("packages", String.join(":", wall.packages));
         json.put("reads", wall.reads());

@@ -2,6 +2,7 @@ package io.escapement.tools.savings;
 
 import io.escapement.agent.process.OwnJar;
 import io.escapement.agent.rewrite.JdkPackages;
+import io.escapement.tools.json.Printable;
 import java.util.Locale;
 
 /** What a profile found, for people. */
@@ -12,6 +13,12 @@ final class ProfileText {
     /** The default of {@code slow-threshold}. */
     private static final double HEALTHY_NANOS = 100;
 
+    /** Of classes that could not be counted in. */
+    private static final int NAMED = 3;
+
+    /** More than changing classes and waiting takes on a machine that has processors to spare. */
+    private static final double LONG_SECONDS = 15;
+
     private final ProfileReport report;
     private final StringBuilder text = new StringBuilder();
 
@@ -21,14 +28,15 @@ final class ProfileText {
 
     String text(int top) {
         line(
-                "%,.0f reads of the clock a second from %,d call sites, over %.1f s",
-                report.readsPerSecond(), report.sites.size(), report.figure("seconds"));
+                "%,.0f reads of the clock a second from %s, over %.1f s",
+                report.readsPerSecond(), Printable.counted(report.sites.size(), "call site"), report.figure("seconds"));
         line(
                 report.figure("isSettled") > 0
                         ? "Counting began after %.0f s, once the JVM had compiled what changed; it now compiles that"
                                 + " again."
                         : "Counting began after %.0f s, when the JVM still compiled much: usual rates may be higher.",
                 report.figure("settleSeconds"));
+        time();
         line(
                 "A read costs %,.0f ns on one thread, %,.0f ns while all cores read.",
                 report.figure("readNanos"), report.figure("readNanosAllCores"));
@@ -50,17 +58,35 @@ final class ProfileText {
         line("");
         line("Not counted: reads of the JDK's that can't be rewritten, hidden classes, references, and methods that ran"
                 + " all the while.");
-        if (report.figure("refusedClasses") > 0) {
-            line("%,.0f classes could not be counted in.", report.figure("refusedClasses"));
+        if (!report.refused.isEmpty()) {
+            line("%s could not be counted in:", Printable.counted(report.refused.size(), "class"));
+            report.refused.stream().limit(NAMED).forEach(each -> line("  %s", each));
+            if (report.refused.size() > NAMED) {
+                line("  and %,d more (--json)", report.refused.size() - NAMED);
+            }
         }
         if (report.figure("leftClasses") > 0) {
             line(
-                    "%,.0f classes could not be restored: they go on counting until the JVM ends, which is harmless.",
-                    report.figure("leftClasses"));
+                    "%s could not be restored: what is left goes on counting until the JVM ends, which is harmless.",
+                    Printable.counted((long) report.figure("leftClasses"), "class"));
         }
         line("");
         recommend();
         return text.toString().trim();
+    }
+
+    /** Where the time went, if that was much more than was asked for. */
+    private void time() {
+        double others = report.tookSeconds - report.figure("settleSeconds") - report.figure("seconds");
+        if (others > LONG_SECONDS) {
+            line(
+                    "All took %.0f s: %.0f to change classes, %.0f to change them back, and %.0f in which this command"
+                            + " and the JVM waited for each other or for a processor.",
+                    report.tookSeconds,
+                    report.figure("changeSeconds"),
+                    report.figure("restoreSeconds"),
+                    others - report.figure("changeSeconds") - report.figure("restoreSeconds"));
+        }
     }
 
     private void sites(int top) {
@@ -92,8 +118,10 @@ final class ProfileText {
         more(report.packages.size() - top);
         if (report.dearerWaits() >= 1) {
             line(
-                    "In %s %,.0f waits a second run out of time; on a cached clock they take %.3f cores more.",
-                    JdkPackages.WAITS, report.dearerWaits(), Recommendation.dearerCores(report.dearerWaits()));
+                    "In %s %s a second run out of time, which takes %.3f cores more on a cached clock.",
+                    JdkPackages.WAITS,
+                    Printable.counted(Math.round(report.dearerWaits()), "wait"),
+                    Recommendation.dearerCores(report.dearerWaits()));
         }
     }
 
@@ -109,7 +137,9 @@ final class ProfileText {
                     "The clock is healthy (slow is above %.0f ns): here the agent leaves everything as it is.",
                     HEALTHY_NANOS);
         } else if (report.sites.isEmpty()) {
-            line("No read was counted: profile the service under its load.");
+            line(
+                    "No read was counted: profile the service under its load. A method that has run since before, as a loop"
+                            + " in main,%n  goes on uncounted: status PID may tell of its reads.");
         } else if (report.savedCores() < LEAST_WORTH_CORES) {
             line(
                     "Not worth it at this load: what is not rewritten yet would save %.3f cores, less %.3f for the"

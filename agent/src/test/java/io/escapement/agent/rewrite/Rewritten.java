@@ -7,4 +7,10 @@ public final class Rewritten {
     public static void record(RewriteLedger ledger, String className) {
         ledger.recordRewritten(className, new int[] {1}, false);
     }
+
+    public static void recordMixed(RewriteLedger ledger, String... classNames) {
+        for (String className : classNames) {
+            ledger.recordMixed(className, "new Date()", false);
+        }
+    }
 }

@@ -123,6 +123,11 @@ public final class ChildJvmBuilder {
         return java(List.of("--module-path", modulePath.toString(), "-m", main));
     }
 
+    /** Runs {@code java} with the JVM's own options alone. */
+    public ChildJvm runNothing() {
+        return java(List.of());
+    }
+
     /** Runs one of the JDK's own tools, which gets the environment only. */
     public ChildJvm tool(String name, String... arguments) {
         List<String> command = new ArrayList<>(wrapper);

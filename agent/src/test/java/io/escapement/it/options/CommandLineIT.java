@@ -150,11 +150,27 @@ class CommandLineIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"doctor --json --line, mutually exclusive", "docter, doctor"})
-    void aWrongUsageGetsTheUsage(String commandLine, String said) {
+    @CsvSource({
+        "doctor --json --line, mutually exclusive, doctor --help",
+        "docter, doctor, --help",
+        "profile 1 --seconds 10s, 'give seconds without a unit, above 0 and at most 600, as 30', profile --help"
+    })
+    void aWrongUsageIsSaidInFewLines(String commandLine, String said, String help) {
         ChildJvm child = command(64, commandLine.split(" "));
         assertThat(child.stdout()).isEmpty();
-        assertThat(child.stderr()).anyMatch(line -> line.contains(said));
+        assertThat(child.stderr()).hasSizeBetween(2, 3).anyMatch(line -> line.contains(said));
+        assertThat(child.stderr()).last().isEqualTo("Try: java -jar " + ChildJvmBuilder.agentJar() + " " + help);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "packages=com.acme.OrderService, packages=com.acme.OrderService names a package; is",
+        "'packages=com.acme,exclude=com.acme.Shop', exclude=com.acme.Shop names a package; is",
+        "-javaagent:/a/b.jar=packages=Shop, packages=Shop names a package; is",
+        "'-javaagent:/a/b.jar=packages=com.acme,nano-packages=com.acme', note: nano-packages includes"
+    })
+    void checkAsksAboutNamesLikeThoseOfClassesAndTakesAWholeLine(String options, String said) {
+        assertThat(command(0, "check", options).stdout()).anyMatch(line -> line.contains(said));
     }
 
     /** Arguments come before properties, and those before variables. */

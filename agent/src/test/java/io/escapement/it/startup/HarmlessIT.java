@@ -158,6 +158,17 @@ class HarmlessIT {
                         : List.of(List.of("java"), List.of("java", "-version"), List.of("java", "--list-modules")));
     }
 
+    /** Where the command line has the agent, somebody tries it. */
+    @EachJdk
+    void aMistakeIsSaidToWhoeverTriesTheAgent(Jdk jdk) {
+        ChildJvm child =
+                ChildJvm.on(jdk).agent("package=com.acme").jvm("-version").runNothing();
+        child.ended(0);
+        assertThat(child.stderr()).anyMatch(line -> line.startsWith("[escapement] package=com.acme (from agent"));
+        ChildJvm right = ChildJvm.on(jdk).agent("mode=off").jvm("-version").runNothing();
+        assertThat(right.ended(0).stderr()).noneMatch(line -> line.contains("[escapement]"));
+    }
+
     /** Otherwise the others would pass where the variable has no effect. */
     @EachJdk
     void aJavaThatRunsAClassHasTheAgent(Jdk jdk) {

@@ -23,12 +23,17 @@ class OtherStartsIT {
 
     @EachJdk
     void givenTwiceItStartsOnceAndWarnsOnce(Jdk jdk) {
-        ChildJvm child =
-                ChildJvm.on(jdk).agent(ENGAGED).agent(ENGAGED).run(Hello.class).ended(0);
+        ChildJvm child = ChildJvm.on(jdk)
+                .agent(ENGAGED)
+                .agent("log=debug")
+                .run(Hello.class)
+                .ended(0);
         assertThat(child.stdout()).containsExactly("hello");
         assertThat(child.stderr()).hasSize(2);
         assertThat(child.stderr().get(0)).startsWith("[escapement] clocksource ");
-        assertThat(child.stderr().get(1)).startsWith("[escapement] the agent is given twice");
+        assertThat(child.stderr().get(1))
+                .startsWith("[escapement] the agent is given twice: the first one runs, with " + ENGAGED
+                        + "; the second one, with log=debug, does nothing; ");
     }
 
     @EachJdk

@@ -7,15 +7,16 @@ import io.escapement.agent.clock.DriftStatistics;
 import io.escapement.agent.config.Written;
 import io.escapement.agent.jmx.ClockFigures;
 import io.escapement.agent.jmx.NanoFigures;
-import io.escapement.agent.jmx.RewriteFigures;
 import io.escapement.agent.probe.Verdict;
 import io.escapement.agent.rewrite.RewriteLedger;
+import io.escapement.agent.rewrite.Rewritten;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class StatusTextTest {
     private final ClockFigures clock =
             new ClockFigures(Written.options("packages=a,max-staleness=20ms"), Verdict.probe(1_000_000_000));
+    private final RewriteLedger ledger = new RewriteLedger();
     private NanoFigures nanos;
 
     @Test
@@ -23,12 +24,23 @@ class StatusTextTest {
         clock.startTimeMillis = 1_795_748_299_000L;
 
         assertThat(lines())
-                .contains(
-                        "agent:        unknown, since 2026-11-27 02:58 UTC, packages=a,max-staleness=20ms",
-                        "state:        ENGAGED: by request",
-                        "rewritten:    0 call sites in 0 classes",
-                        "bound:        20 ms, not sampled yet")
+                .startsWith("state:        ENGAGED: by request")
+                .contains("rewritten:    0 call sites in 0 classes", "bound:        20 ms, not sampled yet")
+                .endsWith(
+                        "agent:        unknown, since 2026-11-27 02:58 UTC",
+                        "options:      packages=a",
+                        "              max-staleness=20ms")
                 .noneMatch(line -> line.startsWith("schedule") || line.startsWith("worth") || line.startsWith("drift"));
+    }
+
+    @Test
+    void namesTheFirstClassesThatReadTheRealClockToo() {
+        Rewritten.recordMixed(ledger, "com.acme.B", "com.acme.A");
+        assertThat(lines())
+                .contains("rewritten:    0 call sites in 0 classes; classes that read the real clock too: 2"
+                        + " (com.acme.A, com.acme.B)");
+        Rewritten.recordMixed(ledger, "com.acme.D", "com.acme.C");
+        assertThat(lines()).anyMatch(line -> line.endsWith(": 4 (com.acme.A, com.acme.B, com.acme.C, ...)"));
     }
 
     @Test
@@ -78,12 +90,11 @@ class StatusTextTest {
                                 + " the ticker takes 0.000");
 
         clock.add(ClockState.BYPASSED, "by request");
-        assertThat(StatusText.lines(clock, new RewriteFigures(new RewriteLedger()), null))
-                .noneMatch(line -> line.startsWith("worth"));
+        assertThat(StatusText.lines(clock, ledger, null)).noneMatch(line -> line.startsWith("worth"));
     }
 
     private List<String> lines() {
         clock.add(ClockState.ENGAGED, "by request");
-        return StatusText.lines(clock, new RewriteFigures(new RewriteLedger()), nanos);
+        return StatusText.lines(clock, ledger, nanos);
     }
 }

@@ -25,7 +25,8 @@ class ProfileReportTest {
             "readNanos\t3000",
             "readNanosAllCores\t6000",
             "servesCached\t1",
-            "refusedClasses\t0",
+            "changeSeconds\t9",
+            "restoreSeconds\t40",
             "leftClasses\t0"));
 
     @Test
@@ -207,6 +208,31 @@ class ProfileReportTest {
         site("millis", "com.acme.$internal.Orders", 50_000, false);
 
         assertThat(text()).endsWith("\n'-javaagent:escapement-agent.jar=packages=com.acme.$internal'");
+    }
+
+    @Test
+    void classesThatCouldNotBeCountedInAreNamedWithTheReason() {
+        site("millis", "com.acme.Orders", 50_000, false);
+        lines.add("refused\tcom.acme.A\tthe JVM refuses to change it");
+        assertThat(text())
+                .contains(" from 1 call site, over")
+                .contains("\n1 class could not be counted in:\n  com.acme.A (the JVM refuses to change it)\n");
+        for (String more : List.of("B", "C", "D\u001b[2J")) {
+            lines.add("refused\tcom.acme." + more + "\twhy");
+        }
+        assertThat(text())
+                .contains("\n4 classes could not be counted in:\n")
+                .contains("  com.acme.C (why)\n  and 1 more (--json)");
+        assertThat(report().json()).contains("\"com.acme.D?[2J (why)\"]");
+    }
+
+    @Test
+    void aProfileThatTookLongSaysWhereTheTimeWent() {
+        ProfileReport report = report();
+        report.tookSeconds(27);
+        assertThat(report.text(1)).doesNotContain("All took");
+        report.tookSeconds(87);
+        assertThat(report.text(1)).contains("All took 87 s: 9 to change classes, 40 to change them back, and 24 in");
     }
 
     @Test
