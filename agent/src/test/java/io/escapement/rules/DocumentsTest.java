@@ -47,8 +47,9 @@ class DocumentsTest {
     private static final Pattern CODE_BLOCK = Pattern.compile("(?s)```.*?```");
 
     private static final Pattern QUOTED_LINE = Pattern.compile("(?m)^(?:- |\\| )`([^`]+)`");
-    private static final Pattern DIFFERS = Pattern.compile("\\.\\.\\.|user \\w+|for N|the agent in|\\b[A-Z]+\\b|\\d+|/tmp|[:;()=]"
-            + "|\\bprocess\\b|another command|agent arguments|the clock is not affected|the service runs");
+    private static final Pattern DIFFERS =
+            Pattern.compile("\\.\\.\\.|user \\w+|for N|the agent in|\\b[A-Z]+\\b|\\d+|/tmp|[:;()=]"
+                    + "|\\bprocess\\b|another command|agent arguments|the clock is not affected|the service runs");
 
     @ParameterizedTest
     @EnumSource(Option.class)
