@@ -24,7 +24,16 @@ public final class ClassFilter {
     /** Whether {@code packages} names the class's package or one above; {@code *} does not stand for the JDK's own. */
     boolean isNamed(String internalName) {
         int match = longestMatch(included, internalName);
-        return match >= 0 && longestMatch(OWN, internalName) < 0 && (match > 0 || longestMatch(JDK, internalName) < 0);
+        return match >= 0 && longestMatch(OWN, internalName) < 0 && (match > 0 || !isNamedLikeJdk(internalName));
+    }
+
+    static boolean isNamedLikeJdk(String internalName) {
+        return longestMatch(JDK, internalName) >= 0;
+    }
+
+    /** Whether {@code *} alone names the class. */
+    boolean isOfAny(String internalName) {
+        return longestMatch(included, internalName) == 0;
     }
 
     /** Whether {@code packages} names one of the JDK's own packages for the class: no other of the JDK's is rewritten. */

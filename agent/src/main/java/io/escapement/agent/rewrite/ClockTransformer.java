@@ -65,9 +65,11 @@ public final class ClockTransformer implements ClassFileTransformer, ClassChoice
         return filter.isChosen(internalName) && mayBeOf(loaded.getClassLoader(), internalName);
     }
 
-    /** Whether a loader's class is one to rewrite by its name: one of the JDK's only where that was meant. */
+    /** Whether a loader's class is one to rewrite by its name: one of the JDK's or of another agent's where meant. */
     private boolean mayBeOf(ClassLoader loader, String internalName) {
-        return !loaderVisibility.isPlatform(loader) || filter.isNamedOfJdk(internalName);
+        return loaderVisibility.isPlatform(loader)
+                ? filter.isNamedOfJdk(internalName)
+                : !filter.isOfAny(internalName) || !LoaderVisibility.isOfAgent(loader);
     }
 
     @Override
@@ -116,10 +118,13 @@ public final class ClockTransformer implements ClassFileTransformer, ClassChoice
             return null;
         }
         CallSiteRewriter.Rewritten rewritten = rewriter.rewrite(classFile);
+        String name = internalName.replace('/', '.');
+        if (redefined != null && !Rehearsal.isUnderWay() && (rewritten != null || ledger.mayHaveRewritten(name))) {
+            LastShown.record(redefined, classFile);
+        }
         if (rewritten == null) {
             return null;
         }
-        String name = internalName.replace('/', '.');
         if (rewritten.leftAlone != null) {
             ledger.recordLeftAlone(name, rewritten.sites.leftAlone.size(), rewritten.leftAlone);
         }

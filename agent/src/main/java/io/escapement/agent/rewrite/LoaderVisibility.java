@@ -28,6 +28,25 @@ public final class LoaderVisibility {
     }
 
     /**
+     * Whether the loader is another agent's: its class, or the class of the loader of that, and so on, comes from the
+     * bootstrap loader and is not the JDK's. Agents append their first classes there, and applications do not.
+     */
+    public static boolean isOfAgent(ClassLoader loader) {
+        try {
+            for (ClassLoader each = loader; each != null; ) {
+                Class<?> type = each.getClass();
+                each = type.getClassLoader();
+                if (each == null) {
+                    return !ClassFilter.isNamedLikeJdk(type.getName().replace('.', '/'));
+                }
+            }
+        } catch (SecurityException notForUs) {
+            // Then it is one of the application's.
+        }
+        return false;
+    }
+
+    /**
      * Whether the loader finds the classes. Returns false while this very thread asks the loader: the classes that the
      * answer needs are loaded as they are. A blind loader is asked again for each class with a call site, because what
      * it has failed by may pass, as want of memory does. It is asked more often to link that class.

@@ -3,6 +3,7 @@ package io.escapement.agent.rewrite;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -26,10 +27,20 @@ final class Rehearsal implements ClassFileTransformer {
     private int shown;
     private boolean goesOn = true;
 
-    /** @param unwanted gets those that were shown and are not wanted */
+    /** Those that were hot-swapped, which to change would take back. */
+    final List<String> swapped = new ArrayList<String>();
+
+    private static final ThreadLocal<Boolean> UNDER_WAY = new ThreadLocal<Boolean>();
+
+    /** @param unwanted gets those that were shown and are not wanted, or not to be changed */
     Rehearsal(ClassFileChoice wanted, Set<Class<?>> unwanted) {
         this.wanted = wanted;
         this.unwanted = unwanted;
+    }
+
+    /** Whether what this thread shows to transformers is not to be changed. */
+    static boolean isUnderWay() {
+        return UNDER_WAY.get() != null;
     }
 
     /**
@@ -60,6 +71,7 @@ final class Rehearsal implements ClassFileTransformer {
         shown = 0;
         Class<?>[] withOwn = classes.toArray(new Class<?>[classes.size() + 1]);
         withOwn[classes.size()] = Rehearsal.class;
+        UNDER_WAY.set(true);
         try {
             instrumentation.retransformClasses(withOwn);
             goesOn = false;
@@ -67,6 +79,8 @@ final class Rehearsal implements ClassFileTransformer {
             goesOn = false;
         } catch (Exception | LinkageError | InternalError refused) {
             // As it is to be.
+        } finally {
+            UNDER_WAY.remove();
         }
     }
 
@@ -83,7 +97,10 @@ final class Rehearsal implements ClassFileTransformer {
                 return refused;
             }
             shown = Math.max(shown, asked.indexOf(redefined) + 1);
-            if (!wanted.includes(classFile)) {
+            if (LastShown.differsFrom(redefined, classFile)) {
+                unwanted.add(redefined);
+                swapped.add(redefined.getName());
+            } else if (!wanted.includes(classFile)) {
                 unwanted.add(redefined);
             }
         } catch (Exception | Error unread) {

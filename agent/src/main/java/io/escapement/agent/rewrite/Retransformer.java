@@ -67,7 +67,8 @@ public final class Retransformer {
     }
 
     /**
-     * Finds the loaded classes that need not be retransformed. Does not stop the application.
+     * Finds the loaded classes that need not be retransformed, or must not, for they were hot-swapped. Does not stop the
+     * application.
      *
      * @param changed the class files that the transformer will change, or report
      */
@@ -94,6 +95,11 @@ public final class Retransformer {
             }
         } finally {
             instrumentation.removeTransformer(rehearsal);
+        }
+        if (!rehearsal.swapped.isEmpty()) {
+            warnings.warn("classes that somebody else has redefined since the agent changed them stay as they are ("
+                    + rehearsal.swapped.size() + ", such as " + rehearsal.swapped.get(0)
+                    + "): before Java 21 a change would take that back");
         }
         return unchanged;
     }

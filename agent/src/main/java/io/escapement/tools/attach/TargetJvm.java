@@ -4,6 +4,7 @@ import io.escapement.agent.process.OwnJar;
 import io.escapement.tools.json.Printable;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
@@ -23,6 +24,13 @@ public final class TargetJvm {
     private static final long LOADED_WITHIN_SECONDS = 60;
     private static final long STARTED_AFTER_MS = 1_500;
     private static final int LONGEST_COMMAND_LINE = 80;
+
+    /** Of the jar's path, {@code =} and the options: HotSpot's limit, unless both JVMs are of Java 24 or later. */
+    private static final int LONGEST_ARGUMENT_BYTES = 1024;
+
+    private static final double LONGER_FROM_JAVA = 24;
+
+    private static final String BY_KUBECTL = "kubectl exec POD -c CONTAINER -- java";
 
     /** HotSpot 17 to 27 ends with SIGSEGV there, whatever agent it was that changed a class. */
     private static final String[] WRITE_ARCHIVE_AT_EXIT = {"-XX:ArchiveClassesAtExit", "-XX:+AutoCreateSharedArchive"};
@@ -49,6 +57,11 @@ public final class TargetJvm {
             throw new WrongTargetException(Printable.of(id) + " is no process id; " + listed(), id, id);
         }
         TargetJvm target = new TargetJvm(id);
+        if (target.process.isHidden()) {
+            throw target.process.problem(" is there, but /proc does not show it to this user, as by hidepid: it is of"
+                    + " another user, or has capabilities that this command has not; ask as root, who is told how to"
+                    + " run it, or use JMX");
+        }
         if (!target.process.isThere() || target.process.isThread()) {
             throw new AttachException("there is no process " + id + "; " + listed());
         }
@@ -79,17 +92,16 @@ public final class TargetJvm {
                             + " there, by one of these",
                     id,
                     process.ownId(),
-                    "kubectl exec POD -c CONTAINER -- java",
-                    "docker exec CONTAINER java",
-                    byNsenter());
+                    ways(BY_KUBECTL, "docker exec CONTAINER java"));
         }
         if (!process.sharesFilesWith(own)) {
             throw new WrongTargetException(
                     "process " + id + " has another mount namespace or root, as by PrivateTmp of systemd or in a"
-                            + " container, and commands work within one only: run it there, with the jar's path there",
+                            + " container, and commands work within one only: run it there, with the jar's path there"
+                            + (mayEnter() ? "" : ", as root on the host, or use JMX"),
                     id,
                     id,
-                    byNsenter());
+                    System.getenv("KUBERNETES_SERVICE_HOST") == null ? ways() : ways(BY_KUBECTL));
         }
         if (!process.effectiveUserId().equals(own.effectiveUserId())) {
             String user = process.userName();
@@ -98,16 +110,39 @@ public final class TargetJvm {
                             + ", and commands work for the JVM's own user only: run it as that user",
                     id,
                     id,
-                    "sudo -u "
-                            + OwnJar.inShell(user == null || isId(user) ? "#" + process.effectiveUserId() : user)
-                            + " " + OwnJar.inShell(System.getProperty("java.home") + "/bin/java"));
+                    (user == null || isId(user) ? bySetpriv() : "sudo -u " + OwnJar.inShell(user)) + " "
+                            + OwnJar.inShell(System.getProperty("java.home") + "/bin/java"));
         }
     }
 
-    /** Only root may enter namespaces; the command there needs the user of the process again. */
-    private String byNsenter() throws IOException {
-        return (own.effectiveUserId().equals("0") ? "" : "sudo ") + "nsenter -t " + id + " -a -r -S "
-                + process.effectiveUserId() + " -G " + process.effectiveGroupId() + " java";
+    private String sudo() throws IOException {
+        return own.effectiveUserId().equals("0") ? "" : "sudo ";
+    }
+
+    /** By numbers: sudo takes none of a user without a name. With its capabilities, since hidepid looks at them. */
+    private String bySetpriv() throws IOException {
+        String capabilities = process.capabilities();
+        return sudo() + "setpriv --reuid " + process.effectiveUserId() + " --regid " + process.effectiveGroupId()
+                + " --clear-groups"
+                + (capabilities.isEmpty() ? "" : " --inh-caps " + capabilities + " --ambient-caps " + capabilities);
+    }
+
+    /** Whether this user may enter namespaces: root need not, in a container. */
+    private boolean mayEnter() throws IOException {
+        return own.effectiveUserId().equals("0") ? own.mayEnterNamespaces() : isInstalled("sudo");
+    }
+
+    private static boolean isInstalled(String program) {
+        return Stream.of(String.valueOf(System.getenv("PATH")).split(":"))
+                .anyMatch(folder -> Files.isExecutable(Paths.get(folder, program)));
+    }
+
+    /** Returns these, and by which the namespaces are entered; the command there needs the user of the process again. */
+    private String[] ways(String... others) throws IOException {
+        String nsenter = sudo() + "nsenter -t " + id + " -a -r -w -S " + process.effectiveUserId() + " -G "
+                + process.effectiveGroupId() + " java";
+        return Stream.concat(Stream.of(others), mayEnter() ? Stream.of(nsenter) : Stream.empty())
+                .toArray(String[]::new);
     }
 
     /** Returns all that commands work for, each with the end of its command line. */
@@ -217,6 +252,11 @@ public final class TargetJvm {
         requireAlive();
         requireLoads();
         String jar = OwnJar.place();
+        String tooLong = tooLong(jar + "=" + arguments);
+        if (tooLong != null
+                && Double.parseDouble(System.getProperty("java.specification.version")) < LONGER_FROM_JAVA) {
+            throw new AttachException(tooLong);
+        }
         AttachApi java = new AttachApi();
         FutureTask<Void> loading = new FutureTask<>(() -> {
             java.load(id, jar, arguments);
@@ -237,7 +277,7 @@ public final class TargetJvm {
                 }
             }
         } catch (ExecutionException e) {
-            throw whyNot(e.getCause());
+            throw whyNot(e.getCause(), tooLong);
         }
     }
 
@@ -251,7 +291,18 @@ public final class TargetJvm {
         }
     }
 
-    private AttachException whyNot(Throwable failure) {
+    /** Returns null if the JVM's way to attach takes so much. */
+    private static String tooLong(String argument) {
+        int bytes = argument.getBytes(StandardCharsets.UTF_8).length;
+        return bytes <= LONGEST_ARGUMENT_BYTES
+                ? null
+                : "the jar's path and the options are " + bytes + " bytes long, and attach takes "
+                        + LONGEST_ARGUMENT_BYTES + ", unless both JVMs are of Java 24 or later: name packages above"
+                        + " these, or start that JVM with -javaagent and the packages in its environment"
+                        + " (ESCAPEMENT_PACKAGES=...) or properties (-Descapement.packages=...)";
+    }
+
+    private AttachException whyNot(Throwable failure, String tooLong) {
         if (!(failure instanceof InvocationTargetException)) {
             return new AttachException("this Java can't attach: " + failure, failure);
         }
@@ -261,9 +312,15 @@ public final class TargetJvm {
         } catch (AttachException meanwhile) {
             return meanwhile;
         }
+        if (tooLong != null) {
+            return new AttachException(tooLong, cause);
+        }
+        boolean hasAttached = !cause.getClass().getSimpleName().equals("AttachNotSupportedException");
         String remedy = String.valueOf(cause.getMessage()).contains("to system class path")
                 ? "a system class loader of its own, by -Djava.system.class.loader, takes no agents"
-                : "is it a JVM of version 8 or later that gets processor time and can write its /tmp?";
+                : hasAttached
+                        ? "its stderr may say why"
+                        : "is it a JVM of version 8 or later that gets processor time and can write its /tmp?";
         return new AttachException("process " + id + " does not let us attach (" + cause + "); " + remedy, cause);
     }
 }

@@ -1,6 +1,8 @@
 package io.escapement.tools.attach;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -8,6 +10,8 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.Arrays;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /** Another process, as {@code /proc} shows it. Nothing else is opened to look at it. */
@@ -19,6 +23,9 @@ final class TargetProcess {
     private static final Pattern AGENT_THREAD = Pattern.compile("escapement-watc|escapem\\.\\..*-watch");
 
     private static final Pattern THREAD_OF_ANY_JVM = Pattern.compile("VM Thread");
+
+    /** CAP_SETGID, CAP_SETUID, CAP_SYS_CHROOT, CAP_SYS_PTRACE, CAP_SYS_ADMIN. */
+    private static final long TO_ENTER_NAMESPACES = 1 << 6 | 1 << 7 | 1 << 18 | 1 << 19 | 1 << 21;
 
     final String id;
     private final Path proc;
@@ -50,6 +57,29 @@ final class TargetProcess {
 
     boolean isThere() {
         return Files.isDirectory(proc);
+    }
+
+    /** Whether it is there, and {@code /proc} does not show it: a signal of none that is sent to it tells. */
+    boolean isHidden() {
+        if (isThere()) {
+            return false;
+        }
+        try {
+            ProcessBuilder kill = new ProcessBuilder("sh", "-c", "kill -0 " + id).redirectErrorStream(true);
+            kill.environment().put("LC_ALL", "C");
+            Process sent = kill.start();
+            sent.getOutputStream().close();
+            try (BufferedReader said =
+                    new BufferedReader(new InputStreamReader(sent.getInputStream(), StandardCharsets.ISO_8859_1))) {
+                boolean isDenied = said.lines().anyMatch(line -> line.endsWith("not permitted"));
+                return isDenied || sent.waitFor() == 0;
+            }
+        } catch (IOException noShell) {
+            return false;
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
     }
 
     /** Whether that is the id of a thread, by which {@code /proc} shows its process too. */
@@ -112,6 +142,21 @@ final class TargetProcess {
         return Files.getAttribute(proc, "unix:uid").toString().equals(effectiveUserId())
                 ? Files.getOwner(proc).getName()
                 : null;
+    }
+
+    /** Returns its capabilities as {@code setpriv} takes them, by their numbers; empty if it has none. */
+    String capabilities() throws IOException {
+        long permitted = Long.parseUnsignedLong("0" + status("CapPrm:"), 16);
+        return LongStream.range(0, Long.SIZE)
+                .filter(each -> (permitted >>> each & 1) != 0)
+                .mapToObj(each -> "+cap_" + each)
+                .collect(Collectors.joining(","));
+    }
+
+    /** Whether it has what {@code nsenter} needs to enter all namespaces and to become the user there. */
+    boolean mayEnterNamespaces() throws IOException {
+        long effective = Long.parseUnsignedLong("0" + status("CapEff:"), 16);
+        return (effective & TO_ENTER_NAMESPACES) == TO_ENTER_NAMESPACES;
     }
 
     /** Returns its id as it sees it itself. */

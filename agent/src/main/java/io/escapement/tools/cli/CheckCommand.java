@@ -42,6 +42,9 @@ final class CheckCommand implements Callable<Integer> {
         }
         NanoPackagesReview review = new NanoPackagesReview(read);
         review.warnings.forEach(warning -> System.out.println("warning: " + warning));
+        if (!options.lengthWarning().isEmpty()) {
+            System.out.println("warning: " + options.lengthWarning());
+        }
         if (review.unread != null) {
             System.out.println("note: " + review.unread);
         }

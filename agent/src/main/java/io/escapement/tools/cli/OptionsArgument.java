@@ -3,6 +3,7 @@ package io.escapement.tools.cli;
 import io.escapement.agent.config.AgentOptions;
 import io.escapement.agent.config.OptionException;
 import io.escapement.agent.config.OptionReader;
+import java.nio.charset.StandardCharsets;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -17,12 +18,30 @@ final class OptionsArgument {
     /** On a line of its own, because picocli breaks lines also after a full stop or comma within a word. */
     static final String EXAMPLE = "packages=com.acme,max-staleness=20ms";
 
+    /** Below the JVM's limits of 1,024 bytes by so much as the jar's path takes. */
+    private static final int LONG_BYTES = 900;
+
     @Parameters(
             arity = "0..1",
             paramLabel = "OPTIONS",
             defaultValue = "",
             description = {DESCRIPTION, EXAMPLE})
     private String options;
+
+    /** Says that options are too long for some ways to give them; empty if they are not. */
+    static String lengthWarning(String options) {
+        int bytes = options.getBytes(StandardCharsets.UTF_8).length;
+        return bytes < LONG_BYTES
+                ? ""
+                : "these options are " + bytes + " bytes long: from 1,024 bytes on, Java 8 drops all of"
+                        + " JAVA_TOOL_OPTIONS without a word; attach takes 1,024 with the jar's path; the environment"
+                        + " (ESCAPEMENT_PACKAGES=...) takes any";
+    }
+
+    /** Warns of what was given here, as {@link #lengthWarning} does. */
+    String lengthWarning() {
+        return lengthWarning(options);
+    }
 
     /** Returns null if anything is wrong with them; each mistake is then a line on stderr. */
     AgentOptions readOrPrintMistakes() {

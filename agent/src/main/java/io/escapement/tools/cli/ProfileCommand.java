@@ -81,6 +81,11 @@ final class ProfileCommand implements Callable<Integer> {
                     exchange.await(seconds + MORE_SECONDS),
                     LeastStaleness.measure().needsNoTicker());
             report.tookSeconds((System.nanoTime() - startNanos) / 1e9);
+            report.warnings.forEach(warning -> System.err.println("warning: " + warning));
+            String tooLong = OptionsArgument.lengthWarning(report.options());
+            if (!tooLong.isEmpty()) {
+                System.err.println("warning: " + tooLong);
+            }
             System.out.println(json ? report.json() : report.text(top));
             return 0;
         }

@@ -65,7 +65,7 @@ final class CountingTransformer implements ClassFileTransformer {
     @Override
     public byte[] transform(
             ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] classFile) {
-        if (name == null || !chooses(name)) {
+        if (name == null || !chooses(name) || LoaderVisibility.isOfAgent(loader)) {
             return null;
         }
         try {

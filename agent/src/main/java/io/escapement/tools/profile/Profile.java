@@ -1,10 +1,13 @@
 package io.escapement.tools.profile;
 
 import io.escapement.agent.rewrite.ClassChoice;
+import io.escapement.agent.rewrite.LoaderVisibility;
 import io.escapement.agent.rewrite.Retransformer;
 import io.escapement.agent.rewrite.RewriteLedger;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 
 /** Counts reads of the clock by call site: from {@link #begin} to {@link #end}, which leaves nothing behind. */
@@ -14,20 +17,20 @@ final class Profile {
     final CountingTransformer transformer;
     private final Retransformer loaded;
 
+    /** Why classes were left alone, in sentences. */
+    final List<String> warnings = new ArrayList<>();
+
     Profile(Instrumentation instrumentation) throws ReflectiveOperationException, IOException {
         this.instrumentation = instrumentation;
         counters = new Counters(instrumentation);
         transformer = new CountingTransformer(new ClockMethods(), counters);
-        loaded = new Retransformer(
-                instrumentation,
-                new RewriteLedger(),
-                // A class that the JVM refuses is counted below.
-                line -> {});
+        loaded = new Retransformer(instrumentation, new RewriteLedger(), warnings::add);
     }
 
     /** Counts in all classes from now on, those already loaded too. */
     void begin() {
-        ClassChoice chosen = each -> CountingTransformer.chooses(internalName(each));
+        ClassChoice chosen = each ->
+                CountingTransformer.chooses(internalName(each)) && !LoaderVisibility.isOfAgent(each.getClassLoader());
         Set<Class<?>> unchanged = loaded.unchanged(chosen, transformer::counts);
         instrumentation.addTransformer(transformer, true);
         loaded.retransform(chosen, unchanged)

@@ -2,6 +2,7 @@ package io.escapement.tools.profile;
 
 import io.escapement.agent.inject.InjectedClock;
 import io.escapement.agent.probe.ReadCostOnAllCores;
+import io.escapement.agent.probe.Verdict;
 import io.escapement.agent.process.Pause;
 import io.escapement.agent.remote.Letter;
 import java.io.IOException;
@@ -92,11 +93,11 @@ public final class Profiler {
             figures.add("restoreSeconds\t" + (System.nanoTime() - endingNanos) / 1e9);
         }
         ReadCostOnAllCores cost = ReadCostOnAllCores.measure(ALL_CORES_NANOS);
-        if (!cost.isKnown()) {
-            throw new IllegalStateException("what a read costs is " + cost.inWords(0));
-        }
-        figures.add("readNanos\t" + cost.oneCoreNanos);
+        // Where that gets no thread or no processor, this one measures alone: what was counted is not thrown away.
+        double oneCoreNanos = cost.isKnown() ? cost.oneCoreNanos : Verdict.probe(1).realReadNanos;
+        figures.add("readNanos\t" + oneCoreNanos);
         figures.add("readNanosAllCores\t" + cost.nanos);
+        profile.warnings.forEach(warning -> figures.add("warning\t" + warning));
         figures.addAll(sites);
         return figures;
     }

@@ -31,6 +31,9 @@ public final class ProfileReport {
     /** Classes that could not be counted in, each with the reason. */
     final List<String> refused = new ArrayList<>();
 
+    /** Which classes were left alone and why, in sentences. */
+    public final List<String> warnings = new ArrayList<>();
+
     /** From the command to its answer; not a number if that is not known. */
     double tookSeconds = Double.NaN;
 
@@ -46,6 +49,8 @@ public final class ProfileReport {
                 sites.add(new ProfiledSite(values, figure("seconds"), figure("readNanos"), figure("servesCached") > 0));
             } else if (values[0].equals("refused")) {
                 refused.add(Printable.of(values[1] + " (" + values[2] + ")"));
+            } else if (values[0].equals("warning")) {
+                warnings.add(values[1]);
             } else {
                 figures.put(values[0], Double.parseDouble(values[1]));
             }
@@ -111,7 +116,7 @@ public final class ProfileReport {
     }
 
     /** The agent's options that would save that; empty if there is nothing to rewrite. */
-    String options() {
+    public String options() {
         // The option nano-packages wants packages beside it.
         List<String> named = wall.packages.isEmpty() ? monotonic.packages : wall.packages;
         if (named.isEmpty()) {

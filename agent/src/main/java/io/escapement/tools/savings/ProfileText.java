@@ -37,9 +37,14 @@ final class ProfileText {
                         : "Counting began after %.0f s, when the JVM still compiled much: usual rates may be higher.",
                 report.figure("settleSeconds"));
         time();
+        double allCoresNanos = report.figure("readNanosAllCores");
         line(
-                "A read costs %,.0f ns on one thread, %,.0f ns while all cores read.",
-                report.figure("readNanos"), report.figure("readNanosAllCores"));
+                Double.isNaN(allCoresNanos)
+                        ? "A read costs %,.0f ns on one thread. On all cores it is not measured: there was no thread"
+                                + " left, or the host was too busy."
+                        : "A read costs %,.0f ns on one thread, %,.0f ns while all cores read.",
+                report.figure("readNanos"),
+                allCoresNanos);
         line(
                 "At the cost on one thread they take %.3f of the %.2f cores that the process uses.",
                 report.readCores(), report.figure("processCores"));

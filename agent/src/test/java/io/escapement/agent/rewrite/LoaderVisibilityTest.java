@@ -30,6 +30,12 @@ class LoaderVisibilityTest {
     }
 
     @Test
+    void takesNoLoaderOfTheApplicationsForAnotherAgents() {
+        assertThat(new ClassLoader[] {null, APPLICATION, APPLICATION.getParent(), new NeverAsked()})
+                .noneMatch(LoaderVisibility::isOfAgent);
+    }
+
+    @Test
     void isBlindBehindALoaderThatFails() {
         assertThat(sight.sees(new Failing(new IllegalStateException("closed")))).isFalse();
         assertThat(sight.sees(new Failing(new LinkageError("broken")))).isFalse();

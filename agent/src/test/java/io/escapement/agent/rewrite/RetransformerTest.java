@@ -28,6 +28,8 @@ class RetransformerTest {
     private static final List<Class<?>> MADE = classes();
     private static final byte[] READER = ForgedClass.with(ForgedClass.callOfTheRealClock());
     private static final byte[] NO_READER = ForgedClass.with(method -> {});
+    private static final byte[] SWAPPED =
+            ForgedClass.with(ForgedClass.callOfTheRealClock().andThen(ForgedClass.callOfTheRealClock()));
 
     private final List<Class<?>> loaded = new ArrayList<>(MADE);
     private final Set<Class<?>> refused = new HashSet<>();
@@ -113,6 +115,27 @@ class RetransformerTest {
         retransform();
 
         assertThat(taken).containsAll(readers());
+    }
+
+    /** Until Java 17 the JVM then shows the file of before the hot swap, and would go on with that. */
+    @Test
+    void oneThatSomebodyElseHasRedefinedSinceIsLeftAsItIsAndNamed() {
+        loaded.clear();
+        loaded.addAll(classes());
+        Class<?> swapped = loaded.get(4);
+        ClockTransformer transformer = transformer();
+        transformers.add(transformer);
+        loadedClasses().arm(transformer);
+        assertThat(loadedClasses().unchanged(transformer, classFile -> true)).isEmpty();
+
+        transformer.transform(swapped.getClassLoader(), swapped.getName().replace('.', '/'), swapped, null, SWAPPED);
+
+        for (int time = 0; time < 2; time++) {
+            complaints.clear();
+            assertThat(loadedClasses().unchanged(transformer, classFile -> true))
+                    .containsExactly(swapped);
+            assertThat(complaints).singleElement().asString().contains("(1, such as " + swapped.getName());
+        }
     }
 
     /** The JVM has not refused them: the next time it may take them. */

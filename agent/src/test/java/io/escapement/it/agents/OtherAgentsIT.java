@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Other agents before and after this one in the same JVM: each does its work, as it does alone. */
 class OtherAgentsIT {
-    /** The other agent's own classes are rewritten too. */
+    /** Also of the other agent's own classes those that no loader of its own has. */
     private static final String EVERYTHING = "mode=on," + FormsChild.SLOW_TICK + ",packages=*,exclude=org.outside";
 
     private static final String OPEN_TELEMETRYS_SPAN = "LoggingSpanExporter - 'CallForms.direct'";
@@ -124,6 +124,9 @@ class OtherAgentsIT {
             assertThat(beans.clock("State")).isEqualTo("ENGAGED");
             assertThat(beans.rewrites("RewrittenCallSiteCount")).isPositive();
             assertThat(beans.rewrites("FailedClassCount")).isZero();
+            assertThat(beans.listRewrittenClasses("io.opentelemetry.sdk.", 9))
+                    .as("what another agent's own loader has")
+                    .isEmpty();
         }
         works.assertDoneIn(child, isAlone);
         child.jvm.ended(0);

@@ -197,6 +197,15 @@ class CommandLineIT {
         assertThat(child.stderr()).isEmpty();
     }
 
+    /** In silence, on Java 8; {@code attach} refuses them before it attaches. */
+    @Test
+    void optionsThatSomeWaysDropAreSaidToBeTooLong() {
+        String many = "packages=com.acme." + "p".repeat(900);
+        assertThat(command(0, "check", many).stdout())
+                .anyMatch(line -> line.startsWith("warning: these options are 918 bytes long: "));
+        assertThat(command(0, "check", "packages=com.acme").stdout()).noneMatch(line -> line.startsWith("warning"));
+    }
+
     @Test
     void versionIsTheOneInTheManifest() throws IOException {
         try (JarFile jar = new JarFile(ChildJvmBuilder.agentJar().toFile())) {

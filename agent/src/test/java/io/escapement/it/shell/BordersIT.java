@@ -77,8 +77,8 @@ class BordersIT {
                         "process " + pid + " has another mount namespace or root, as by PrivateTmp of systemd or in a"
                                 + " container, and commands work within one only: run it there, with the jar's path"
                                 + " there",
-                        "  nsenter -t " + pid + " -a -r -S " + STRANGER + " -G " + STRANGER + " java -jar " + JAR + " "
-                                + words);
+                        "  nsenter -t " + pid + " -a -r -w -S " + STRANGER + " -G " + STRANGER + " java -jar " + JAR
+                                + " " + words);
         assertThat(Files.getLastModifiedTime(folder))
                 .as("a file was made, or removed")
                 .isEqualTo(before);
@@ -99,9 +99,31 @@ class BordersIT {
                 .containsExactly(
                         "process " + pid + " is of user " + STRANGER
                                 + ", and commands work for the JVM's own user only: run it as that user",
-                        "  sudo -u '#" + STRANGER + "' " + java() + " -jar " + JAR + " attach " + pid
-                                + " 'packages=*,exclude=org.foo'");
+                        "  setpriv --reuid " + STRANGER + " --regid " + STRANGER + " --clear-groups " + java()
+                                + " -jar " + JAR + " attach " + pid + " 'packages=*,exclude=org.foo'");
         assertThat(new File("/tmp").list()).noneMatch(name -> name.contains("escapement-" + pid));
+    }
+
+    @Test
+    void oneThatProcHidesIsNotCalledAbsent() throws Exception {
+        List<String> command = new ArrayList<>(List.of(BY_STRANGER));
+        command.addAll(List.of("sh", "-c", "LD_PRELOAD=" + folder + "/libjvm.so exec sleep 600"));
+        String pid = start(command.toArray(new String[0]));
+        ChildJvm status = ChildJvm.on(JDK)
+                .by(
+                        "unshare",
+                        "--mount",
+                        "sh",
+                        "-c",
+                        "mount -t proc -o hidepid=invisible proc /proc"
+                                + " && exec setpriv --bounding-set=-all --inh-caps=-all \"$@\"",
+                        "sh")
+                .commandLine("status", pid)
+                .ended(1);
+        assertThat(status.stderr())
+                .singleElement()
+                .asString()
+                .startsWith("process " + pid + " is there, but /proc does not show it to this user");
     }
 
     private static String java() throws IOException {
@@ -115,7 +137,7 @@ class BordersIT {
     void anotherRootIsLeftAlone() throws Exception {
         String pid = start("sh", "-c", "LD_PRELOAD=" + folder + "/libjvm.so OTHER_ROOT=" + folder + " exec sleep 600");
         assertThat(refused("status " + pid))
-                .contains("  nsenter -t " + pid + " -a -r -S 0 -G 0 java -jar " + JAR + " status " + pid);
+                .contains("  nsenter -t " + pid + " -a -r -w -S 0 -G 0 java -jar " + JAR + " status " + pid);
     }
 
     @Test
@@ -132,7 +154,7 @@ class BordersIT {
                                 + " of these",
                         "  kubectl exec POD -c CONTAINER --" + there,
                         "  docker exec CONTAINER" + there,
-                        "  nsenter -t " + pid + " -a -r -S 0 -G 0" + there);
+                        "  nsenter -t " + pid + " -a -r -w -S 0 -G 0" + there);
     }
 
     @Test

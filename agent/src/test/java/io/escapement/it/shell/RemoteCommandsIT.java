@@ -30,6 +30,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code attach}, {@code status}, {@code engage}, {@code bypass}, {@code auto} and {@code uninstall} of a JVM that runs. */
 class RemoteCommandsIT {
+    private static final int FIRST_WITH_LONG_ARGUMENTS = 24;
+
     /** The one that starts others: those that were fetched may not start what is not theirs. */
     private static final Jdk RUNNING =
             new Jdk(Path.of(System.getProperty("java.home")), Runtime.version().feature());
@@ -107,6 +109,12 @@ class RemoteCommandsIT {
         }) {
             ReadingChild child = ReadingChild.run(ChildJvm.on(pair[0]).allowingAttach());
             String pid = Long.toString(child.jvm.pid());
+            if (Math.min(pair[0].major(), pair[1].major()) < FIRST_WITH_LONG_ARGUMENTS) {
+                assertThat(failed(pair[1], "attach", pid, "packages=com.acme." + "p".repeat(1024)))
+                        .singleElement()
+                        .asString()
+                        .contains(" bytes long, and attach takes 1024, ", "ESCAPEMENT_PACKAGES=");
+            }
             assertThat(done(pair[1], "attach", pid, "packages=com.acme,mode=on,jmx=false"))
                     .anyMatch(line -> line.matches("state: +ENGAGED: .*"));
         }

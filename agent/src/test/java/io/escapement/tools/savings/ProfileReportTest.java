@@ -48,6 +48,22 @@ class ProfileReportTest {
     }
 
     @Test
+    void whereTheCostOnAllCoresIsNotMeasuredTheCostOnOneThreadTellsWhatIsSaved() {
+        lines.set(lines.indexOf("readNanosAllCores\t6000"), "readNanosAllCores\tNaN");
+        site("millis", "com.acme.Orders", 50_000, false);
+
+        assertThat(text())
+                .contains("A read costs 3,000 ns on one thread. On all cores it is not measured")
+                .contains("The option saves some 0.15 of")
+                .doesNotContain("NaN");
+        assertThat(JsonParser.parseString(report().json())
+                        .getAsJsonObject()
+                        .get("readNanosAllCores")
+                        .isJsonNull())
+                .isTrue();
+    }
+
+    @Test
     void whatSavesLessThanTheTickerTakesIsNotWorthIt() {
         site("millis", "com.acme.Orders", 1_000, false);
 

@@ -1,0 +1,30 @@
+package io.escapement.agent.rewrite;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.WeakHashMap;
+
+/**
+ * Of each loaded class that the agent changes, a hash of the class file that the JVM has shown last. Until Java 17 the
+ * JVM begins each retransformation with the first class file that it has had, and so takes back whatever somebody has
+ * redefined since: a hot swap, by a debugger or by an agent that patches code. Then it shows another file than before.
+ */
+final class LastShown {
+    private static final Map<Class<?>, Integer> HASHES = new WeakHashMap<Class<?>, Integer>();
+
+    private LastShown() {}
+
+    static void record(Class<?> changed, byte[] classFile) {
+        synchronized (HASHES) {
+            HASHES.put(changed, Arrays.hashCode(classFile));
+        }
+    }
+
+    /** Whether that class was made of another file meanwhile. */
+    static boolean differsFrom(Class<?> loaded, byte[] classFile) {
+        synchronized (HASHES) {
+            Integer hash = HASHES.get(loaded);
+            return hash != null && hash != Arrays.hashCode(classFile);
+        }
+    }
+}
