@@ -8,13 +8,21 @@ import java.util.WeakHashMap;
  * Of each loaded class that the agent changes, a hash of the class file that the JVM has shown last. Until Java 17 the
  * JVM begins each retransformation with the first class file that it has had, and so takes back whatever somebody has
  * redefined since: a hot swap, by a debugger or by an agent that patches code. Then it shows another file than before.
+ * From Java 21 on it begins with the last one, which it may show in another order.
  */
 final class LastShown {
     private static final Map<Class<?>, Integer> HASHES = new WeakHashMap<Class<?>, Integer>();
 
+    private static final double FIRST_JAVA_THAT_KEEPS_HOT_SWAPS = 21;
+    private static final boolean TAKES_HOT_SWAPS_BACK =
+            Double.parseDouble(System.getProperty("java.specification.version")) < FIRST_JAVA_THAT_KEEPS_HOT_SWAPS;
+
     private LastShown() {}
 
     static void record(Class<?> changed, byte[] classFile) {
+        if (!TAKES_HOT_SWAPS_BACK) {
+            return;
+        }
         synchronized (HASHES) {
             HASHES.put(changed, Arrays.hashCode(classFile));
         }

@@ -18,6 +18,8 @@ import java.util.Set;
 import net.bytebuddy.ByteBuddy;
 import net.bytebuddy.dynamic.loading.ClassLoadingStrategy;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -119,6 +121,7 @@ class RetransformerTest {
 
     /** Until Java 17 the JVM then shows the file of before the hot swap, and would go on with that. */
     @Test
+    @EnabledForJreRange(max = JRE.JAVA_20)
     void oneThatSomebodyElseHasRedefinedSinceIsLeftAsItIsAndNamed() {
         loaded.clear();
         loaded.addAll(classes());
