@@ -56,6 +56,7 @@ public final class ClockTransformer implements ClassFileTransformer, ClassChoice
     /** Rewrites no class from now on, nor in calls that are under way. */
     public void disarm() {
         armed = false;
+        LastShown.forget();
     }
 
     /** Whether a loaded class is one to rewrite, if it has a call site. */

@@ -139,6 +139,10 @@ class RetransformerTest {
                     .containsExactly(swapped);
             assertThat(complaints).singleElement().asString().contains("(1, such as " + swapped.getName());
         }
+        transformer.disarm();
+        assertThat(loadedClasses().unchanged(transformer, classFile -> true))
+                .as("what nobody has seen the changes of")
+                .isEmpty();
     }
 
     /** The JVM has not refused them: the next time it may take them. */
