@@ -115,8 +115,8 @@ class BordersIT {
                         "--mount",
                         "sh",
                         "-c",
-                        "mount -t proc -o hidepid=invisible proc /proc"
-                                + " && exec setpriv --bounding-set=-all --inh-caps=-all \"$@\"",
+                        "mount -t proc -o hidepid=invisible proc /proc" + " && exec setpriv --regid=" + STRANGER
+                                + " --clear-groups --bounding-set=-all --inh-caps=-all \"$@\"",
                         "sh")
                 .commandLine("status", pid)
                 .ended(1);
