@@ -36,6 +36,7 @@ public final class PreMain {
         AgentLog log = null;
         try {
             log = new AgentLog();
+            log.starting(atStart);
             if (isJdkTool(System.getProperties())) {
                 return;
             }
@@ -70,6 +71,10 @@ public final class PreMain {
             Start.begin(arguments, instrumentation, log, atStart);
         } catch (Throwable t) {
             failed(log, t);
+        } finally {
+            if (log != null) {
+                log.starting(false);
+            }
         }
     }
 

@@ -41,9 +41,10 @@ public final class FloorFinder {
      * Searches the first page that the kernel shares; returns null if there is no floor.
      *
      * @param peek reads eight bytes at an address
+     * @throws FloorLostException if the kernel does not show this process's memory, as where no file can be opened
      */
     public static Floor inPage(LongUnaryOperator peek) {
-        long page = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? firstPage() : 0;
+        long page = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? firstPage(MAPS) : 0;
         Floor floor = null;
         // A search may fall on the beginning of a second, and then see half of each, or on a time for which the
         // hypervisor holds back the processor that ticks. One that can find nothing ends at its first reading.
@@ -68,7 +69,7 @@ public final class FloorFinder {
      */
     public static boolean isStillThere(Floor floor) {
         try {
-            return floor.floorAddress - floor.floorAddress % PageSearch.PAGE_BYTES == firstPage()
+            return floor.floorAddress - floor.floorAddress % PageSearch.PAGE_BYTES == firstPage(MAPS)
                     && follows(floor)
                     && sequenceMovesWith(floor);
         } catch (FloorLostException lost) {
@@ -125,17 +126,22 @@ public final class FloorFinder {
         boolean unused = watch.observe(coarse.monotonicNanos(), System.nanoTime(), false);
     }
 
-    /** Address of the first page that the kernel shares with the vDSO, or 0. */
-    private static long firstPage() {
-        try (InputStreamReader text = new InputStreamReader(new FileInputStream(MAPS), StandardCharsets.US_ASCII);
+    /**
+     * Address of the first page that the kernel shares with the vDSO, or 0.
+     *
+     * @throws FloorLostException if it is not shown
+     */
+    static long firstPage(String maps) {
+        try (InputStreamReader text = new InputStreamReader(new FileInputStream(maps), StandardCharsets.US_ASCII);
                 BufferedReader lines = new BufferedReader(text)) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 if (line.endsWith(FIRST_PAGE)) {
                     return pageOf(line);
                 }
             }
-        } catch (IOException | RuntimeException noProc) {
-            return 0;
+        } catch (IOException | SecurityException notShown) {
+            throw new FloorLostException(
+                    "the kernel's coarse clock can't be looked for in this process's memory (" + notShown + ")");
         }
         return 0;
     }

@@ -19,6 +19,9 @@ public final class AgentState {
     /** Null as long as there is none. */
     private volatile ClockNews listener;
 
+    /** Whether a change was not told for want of memory, which is not said yet. Guarded by this object's lock. */
+    private boolean hasUntold;
+
     /** Does what the inputs desire; null before there is one. */
     private volatile Thread watch;
 
@@ -93,18 +96,36 @@ public final class AgentState {
     /** Returns the failure that is not known yet, or null. */
     private Failure show(Inputs.Desired desired) {
         boolean isKnown = shown.state == desired.state && shown.reason.equals(desired.reason);
-        change(desired.state, desired.reason);
+        show(desired.state, desired.reason);
         return isKnown ? null : desired.failure;
     }
 
+    /** To write a line may take half a second: whoever still holds the lock leaves that to the next. */
     private void warn(Failure failure) {
+        boolean lacksMemory = false;
+        if (!Thread.holdsLock(this)) {
+            synchronized (this) {
+                lacksMemory = hasUntold;
+                hasUntold = false;
+            }
+        }
+        if (lacksMemory) {
+            log.noMemory();
+        }
         if (failure != null) {
             log.warn(failure.line);
         }
     }
 
     /** Changes the state, with readers at the real clock already unless it is engaged. */
-    synchronized void change(ClockState to, String why) {
+    void change(ClockState to, String why) {
+        synchronized (this) {
+            show(to, why);
+        }
+        warn(null);
+    }
+
+    private void show(ClockState to, String why) {
         ClockState from = shown.state;
         shown = Inputs.Desired.of(to, why);
         ClockNews hearing = listener;
@@ -112,7 +133,7 @@ public final class AgentState {
             try {
                 hearing.stateChanged(from, to, why);
             } catch (OutOfMemoryError notSent) {
-                log.noMemory();
+                hasUntold = true;
             }
         }
     }

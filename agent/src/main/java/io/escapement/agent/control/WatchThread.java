@@ -32,6 +32,9 @@ public final class WatchThread extends Thread {
     private static final int FIRST_CHECK_TURN = 2;
     private static final int TURNS_BETWEEN_CHECKS = 5;
 
+    /** After a look at the clock that has failed. */
+    private static final long NEXT_CHECK_NANOS = 60_000_000_000L;
+
     private final AgentContext context;
     private final String reason;
 
@@ -63,7 +66,11 @@ public final class WatchThread extends Thread {
     private boolean hasSaidThatCommandsFail;
     private boolean hasSaidThatProcessorsDiffer;
     private boolean hasSaidThatSwitchingFails;
-    private boolean measuresClock = true;
+    private boolean hasSaidThatMeasuringFails;
+
+    /** When the clock could not be measured, last. */
+    private long failedToMeasureNanos;
+
     private volatile boolean ended;
 
     /**
@@ -120,7 +127,7 @@ public final class WatchThread extends Thread {
     private void failed(Throwable cause) {
         try {
             if (!Memory.wasLacking(cause)) {
-                clockIsNoLongerMeasured(cause);
+                clockIsNotMeasured(cause);
                 return;
             }
         } catch (OutOfMemoryError noTextEither) {
@@ -196,7 +203,7 @@ public final class WatchThread extends Thread {
         if (server != null) {
             startJmxOnceThereIsAServer();
         }
-        if (measuresClock && turn % TURNS_BETWEEN_CHECKS == FIRST_CHECK_TURN) {
+        if (turn % TURNS_BETWEEN_CHECKS == FIRST_CHECK_TURN && mayMeasure(System.nanoTime())) {
             try {
                 clock.recheck(System.nanoTime());
                 sayOnceThatProcessorsDiffer();
@@ -210,7 +217,7 @@ public final class WatchThread extends Thread {
             } catch (OutOfMemoryError ofTheApplication) {
                 throw ofTheApplication;
             } catch (Throwable t) {
-                clockIsNoLongerMeasured(t);
+                clockIsNotMeasured(t);
             }
         }
     }
@@ -246,11 +253,16 @@ public final class WatchThread extends Thread {
         }
     }
 
+    private boolean mayMeasure(long nowNanos) {
+        return !hasSaidThatMeasuringFails || nowNanos - failedToMeasureNanos >= NEXT_CHECK_NANOS;
+    }
+
     /** What else this thread does, it goes on doing. */
-    private void clockIsNoLongerMeasured(Throwable cause) {
-        if (measuresClock) {
-            measuresClock = false;
-            reportUnlessWithdrawn("the real clock is no longer measured", cause, "a restart measures again");
+    private void clockIsNotMeasured(Throwable cause) {
+        failedToMeasureNanos = System.nanoTime();
+        if (!hasSaidThatMeasuringFails) {
+            hasSaidThatMeasuringFails = true;
+            reportUnlessWithdrawn("the real clock can't be measured just now", cause, "it is tried again each minute");
         }
     }
 

@@ -18,6 +18,9 @@ final class ClockBean extends FiguresBean<ClockFigures> implements ClockNews {
             new MBeanNotificationInfo(new String[] {STATE}, Notification.class.getName(), "The state changed");
 
     private final ClockControl clock;
+    /** Of more the oldest are dropped, as behind a listener that hangs. Their numbers show that some are missing. */
+    private static final int PENDING_AT_MOST = 1_000;
+
     private final Queue<Notification> pending = new ConcurrentLinkedQueue<Notification>();
 
     /** Guarded by this object's lock. */
@@ -38,6 +41,9 @@ final class ClockBean extends FiguresBean<ClockFigures> implements ClockNews {
 
     @Override
     public synchronized void stateChanged(ClockState from, ClockState to, String reason) {
+        if (pending.size() >= PENDING_AT_MOST) {
+            pending.poll();
+        }
         // The MBean server puts the bean's name in the place of the bean.
         pending.add(new Notification(STATE, this, ++sequence, from + " to " + to + ": " + reason));
         LockSupport.unpark(sender);

@@ -29,6 +29,7 @@ public final class AgentLog implements Warnings {
     private final OutputStream out;
     private final byte[] noMemory = lineOf(NO_MEMORY);
     private volatile int level = INFO;
+    private volatile boolean isStarting;
 
     /** Begin of the hour whose lines are counted. Guarded by this object's lock, as are the counts. */
     private long hourBeganNanos = System.nanoTime();
@@ -69,6 +70,15 @@ public final class AgentLog implements Warnings {
         }
     }
 
+    /** Whether the application does not run yet: then the caller writes a line itself where there is no thread. */
+    public void starting(boolean is) {
+        isStarting = is;
+    }
+
+    private boolean mayWait() {
+        return isStarting || Thread.currentThread().getUncaughtExceptionHandler() == LastResort.HANDLER;
+    }
+
     @Override
     public void warn(String line) {
         print(WARN, line);
@@ -100,7 +110,7 @@ public final class AgentLog implements Warnings {
     public void noMemory() {
         try {
             if (level >= WARN && isToSayNoMemory(System.nanoTime())) {
-                StderrLine.write(out, noMemory);
+                StderrLine.write(out, noMemory, mayWait());
             }
         } catch (IOException | RuntimeException | Error e) {
             // As below.
@@ -129,7 +139,7 @@ public final class AgentLog implements Warnings {
         try {
             String text = withinLimit(atLevel == WARN, line, System.nanoTime());
             if (text != null) {
-                StderrLine.write(out, lineOf(text));
+                StderrLine.write(out, lineOf(text), mayWait());
             }
         } catch (OutOfMemoryError noText) {
             if (atLevel == WARN) {
@@ -141,9 +151,25 @@ public final class AgentLog implements Warnings {
     }
 
     private static byte[] lineOf(String text) {
-        // Quoted text may have line breaks.
-        String oneLine = PREFIX + text.replace('\n', ' ').replace('\r', ' ') + System.lineSeparator();
-        return oneLine.getBytes(Charset.defaultCharset());
+        String line = PREFIX + printable(text) + System.lineSeparator();
+        return line.getBytes(Charset.defaultCharset());
+    }
+
+    /** With a question mark for each character of quoted text that a terminal obeys, or that turns what follows. */
+    private static String printable(String text) {
+        char[] chars = text.toCharArray();
+        for (int i = 0; i < chars.length; i++) {
+            int type = Character.getType(chars[i]);
+            if (chars[i] == '\n' || chars[i] == '\r') {
+                chars[i] = ' ';
+            } else if (type == Character.CONTROL
+                    || type == Character.FORMAT
+                    || type == Character.LINE_SEPARATOR
+                    || type == Character.PARAGRAPH_SEPARATOR) {
+                chars[i] = '?';
+            }
+        }
+        return new String(chars);
     }
 
     /**

@@ -5,7 +5,8 @@ import java.io.OutputStream;
 
 /**
  * A line on its way to stderr, on a thread of its own: stderr may be a pipe that nobody reads. The caller waits for
- * half a second at most, and once a line has got stuck, later lines are dropped until it gets through.
+ * half a second at most, and once a line has got stuck, later lines are dropped until it gets through. Where there is no
+ * thread to be had the line is dropped as well, unless the caller may wait for as long as it takes.
  */
 final class StderrLine extends Thread {
     private static final long LONGEST_WAIT_MS = 500;
@@ -25,8 +26,12 @@ final class StderrLine extends Thread {
         setUncaughtExceptionHandler(LastResort.HANDLER);
     }
 
-    /** Writes the line by one call, so that it stays in one piece whatever others print. */
-    static void write(OutputStream stderr, byte[] bytes) throws IOException {
+    /**
+     * Writes the line by one call, so that it stays in one piece whatever others print.
+     *
+     * @param mayWait whether the caller may, as the agent's own threads; one of the application's holds locks
+     */
+    static void write(OutputStream stderr, byte[] bytes, boolean mayWait) throws IOException {
         StderrLine before = stuck;
         if (before != null && before.isAlive()) {
             return;
@@ -36,7 +41,9 @@ final class StderrLine extends Thread {
             line = new StderrLine(stderr, bytes);
             line.start();
         } catch (SecurityException | OutOfMemoryError noThread) {
-            stderr.write(bytes);
+            if (mayWait) {
+                stderr.write(bytes);
+            }
             return;
         }
         try {

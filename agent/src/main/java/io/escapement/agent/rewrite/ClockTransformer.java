@@ -90,8 +90,7 @@ public final class ClockTransformer implements ClassFileTransformer, ClassChoice
             }
             return armed && filter.isNamed(internalName) ? named(loader, internalName, redefined, classFile) : null;
         } catch (UnreadableClassException e) {
-            return failed(
-                    loader, "the class file of " + internalName.replace('/', '.') + " can't be read", e.getMessage());
+            return failed(loader, internalName.replace('/', '.') + " was not rewritten", e.getMessage());
         } catch (Throwable t) {
             return failed(loader, internalName.replace('/', '.') + " was not rewritten", t);
         }

@@ -36,8 +36,8 @@ public final class RewriteLedger {
         BLIND_LOADERS
     }
 
-    /** Bounds the lists for services that make classes as they run. The counts go on. */
-    private static final int LISTED_AT_MOST = 100_000;
+    /** Bounds the lists for services that make classes as they run, to some MB of heap. The counts go on. */
+    private static final int LISTED_AT_MOST = 10_000;
 
     /** Stands for a class that the JVM refused: another one of that name may have been rewritten. */
     private static final int[] REFUSED = {};

@@ -2,6 +2,7 @@ package io.escapement.tools.cli;
 
 import io.escapement.agent.clock.Floor;
 import io.escapement.agent.clock.FloorFinder;
+import io.escapement.agent.clock.FloorLostException;
 import io.escapement.agent.clock.FloorWatch;
 import io.escapement.agent.config.AgentOptions;
 import io.escapement.agent.control.StalenessBound;
@@ -19,12 +20,20 @@ public final class LeastStaleness {
 
     private final boolean isKnown;
 
+    /** Why it is not known; null if nothing is to be said of that. */
+    private final String why;
+
     /** Null if there is no floor, or that is not known. */
     private final FloorWatch watch;
 
     private LeastStaleness(boolean isKnown, FloorWatch watch) {
+        this(isKnown, watch, null);
+    }
+
+    private LeastStaleness(boolean isKnown, FloorWatch watch, String why) {
         this.isKnown = isKnown;
         this.watch = watch;
+        this.why = why;
     }
 
     /** Entry for the launcher. An exception here would end the JVM. */
@@ -35,7 +44,7 @@ public final class LeastStaleness {
     /** Measures, which takes 0.2 s. */
     static LeastStaleness measure() {
         if (instrumentation == null) {
-            return new LeastStaleness(false, null);
+            return new LeastStaleness(false, null, ofThisJava());
         }
         try {
             Floor found = InjectedClock.define(instrumentation).findFloor();
@@ -44,6 +53,8 @@ public final class LeastStaleness {
             }
             FloorWatch watch = FloorFinder.watch(found, Long.MAX_VALUE);
             return watch.hasSeenSteps() ? new LeastStaleness(true, watch) : new LeastStaleness(false, null);
+        } catch (FloorLostException e) {
+            return new LeastStaleness(false, null, e.getMessage());
         } catch (ReflectiveOperationException | IOException | LinkageError | RuntimeException e) {
             return new LeastStaleness(false, null);
         }
@@ -69,11 +80,16 @@ public final class LeastStaleness {
         return watch != null && watch.movesEach(AgentOptions.AUTO_TICK_NANOS);
     }
 
+    private static String ofThisJava() {
+        return System.getProperty("java.specification.version").startsWith("1.")
+                ? "this command can on Java 9 and later"
+                : "this command can where its Java has the module java.instrument";
+    }
+
     /** The same in words: with these options it may come in force by itself. */
     String inWords(AgentOptions options) {
         if (!isKnown) {
-            return "only the agent can tell, when it engages"
-                    + (instrumentation == null ? " (this command can on Java 9 and later)" : "");
+            return "only the agent can tell, when it engages" + (why == null ? "" : " (" + why + ")");
         }
         if (watch == null) {
             return "none, because the kernel's coarse clock is not found in memory";

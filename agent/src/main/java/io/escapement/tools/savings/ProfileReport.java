@@ -65,8 +65,9 @@ public final class ProfileReport {
         tookSeconds = seconds;
     }
 
+    /** NaN where the agent that answers is of a version that does not tell it. */
     double figure(String name) {
-        return figures.get(name);
+        return figures.getOrDefault(name, Double.NaN);
     }
 
     /** Timed waits of the JDK's whose time runs out, in a second; 0 where they are on the cached clock already. */

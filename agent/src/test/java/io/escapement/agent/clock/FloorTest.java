@@ -1,6 +1,7 @@
 package io.escapement.agent.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.escapement.agent.javalang.SimulatedPage;
@@ -20,6 +21,14 @@ import org.junit.jupiter.api.Test;
 class FloorTest {
     private static final long SECOND_NANOS = 1_000_000_000;
     private static final long HOUR_MS = 3_600_000;
+
+    /** As where the process has no file left to open. */
+    @Test
+    void whereItIsLookedForAndNotShownIsSaid() {
+        assertThatThrownBy(() -> FloorFinder.firstPage("/proc/self/none"))
+                .isInstanceOf(FloorLostException.class)
+                .hasMessageContaining("can't be looked for in this process's memory", "/proc/self/none");
+    }
 
     @Test
     void readsFourBytesInEitherHalfOfEight() {

@@ -212,6 +212,17 @@ class MBeansTest {
         assertThat(notifications).containsExactly("io.escapement.clock.state: ENGAGED to WITHDRAWN: the ticker died");
     }
 
+    /** A listener that hangs keeps all that come after. */
+    @Test
+    void tellOnlyOfTheLatestOfVeryManyChangesThatNobodyHasHeardOf() {
+        for (int change = 0; change < 5_000; change++) {
+            registration.listener.stateChanged(ClockState.ENGAGED, ClockState.BYPASSED, "change " + change);
+        }
+        registration.listener.sendPending();
+
+        assertThat(notifications).hasSize(1_000).last().asString().endsWith(": change 4999");
+    }
+
     @Test
     void leaveAListenerFreeToWaitForAnotherThreadThatTells() throws Exception {
         server.addNotificationListener(

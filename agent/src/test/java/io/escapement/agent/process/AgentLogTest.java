@@ -128,6 +128,14 @@ class AgentLogTest {
                 .startsWith("[escapement] the application leaves the agent no memory or no thread just now: ");
     }
 
+    /** They come with the names of classes and threads. */
+    @Test
+    void ofQuotedTextNothingReachesATerminalThatItObeys() {
+        log.warn("com.acme.Evil\u001bc\u0007\nescapement\u009b2J\u007f\u2028\u202e\u200b\u00e9 reads");
+        assertThat(bytes.toString(StandardCharsets.UTF_8))
+                .isEqualTo("[escapement] com.acme.Evil?c? escapement?2J????\u00e9 reads" + System.lineSeparator());
+    }
+
     @Test
     void whatTheLevelLeavesOutDoesNotCount() {
         for (int i = 0; i < MANY; i++) {

@@ -36,6 +36,21 @@ class RewriteLedgerTest {
         assertThat(ledger.count(Tally.REWRITTEN_CLASSES)).isEqualTo(2);
     }
 
+    /** As of scripts that are compiled once each. */
+    @Test
+    void countsAllAndKeepsTheNamesOfSome() {
+        for (int i = 0; i < 20_000; i++) {
+            ledger.recordRewritten("com.acme.Script" + i, new int[] {1}, false);
+            ledger.recordMixed("com.acme.Script" + i, "Instant", false);
+        }
+
+        assertThat(ledger.count(Tally.REWRITTEN_CLASSES)).isEqualTo(20_000);
+        assertThat(ledger.count(Tally.MIXED_CLASSES)).isEqualTo(20_000);
+        assertThat(ledger.list("", Integer.MAX_VALUE)).hasSize(10_000);
+        assertThat(ledger.listMixed("", Integer.MAX_VALUE)).hasSize(10_000);
+        assertThat(ledger.mayHaveRewritten("com.acme.Script19999")).isTrue();
+    }
+
     @Test
     void listsSortedByPrefixAndAtMostTheLimit() {
         ledger.recordRewritten("org.foo.Order", new int[] {1}, false);

@@ -50,7 +50,7 @@ enum AgentFault {
         CLOCK_UNAFFECTED("", "the clock is not affected; .*jmx=false"),
         NOT_SAMPLED("", "the clock is not affected; bypass\\(\\) and engage\\(\\) over JMX measure again"),
         WITHOUT_THREAD("the agent could not start its thread", "it is off, the service runs; .*, and attach the agent"),
-        NOT_MEASURED_AGAIN("", "the clock is not affected; a restart measures again");
+        NOT_MEASURED_AGAIN("", "the clock is not affected; it is tried again each minute");
 
         final String beginning;
         final String remedyPattern;
