@@ -33,7 +33,7 @@ final class Start {
         if (options.mode == Mode.OFF) {
             log.debug("off, by mode=off");
         } else {
-            begin(new AgentContext(options, instrumentation, log));
+            begin(new AgentContext(options, instrumentation, log), atStart);
         }
     }
 
@@ -57,7 +57,7 @@ final class Start {
         }
     }
 
-    private static void begin(AgentContext context) {
+    private static void begin(AgentContext context, boolean atStart) {
         try {
             OwnJar.open();
         } catch (IOException | RuntimeException e) {
@@ -73,10 +73,16 @@ final class Start {
         Agent agent = null;
         if (decision.engages) {
             agent = new Agent(context, decision.reason);
-            agent.rewriteAtStart();
+            agent.engageFirst();
+            if (atStart) {
+                // No class of the application's is loaded without. Attached, this thread is the one that attaches.
+                agent.rewriteAtStart();
+            }
         }
-        if (startWatch(context, agent, decision.reason)) {
-            context.register();
+        // Before the watch runs: that may already take the agent out.
+        context.register();
+        if (!startWatch(context, agent, decision.reason)) {
+            context.unregister();
         }
     }
 

@@ -93,13 +93,17 @@ public final class Agent {
         schedule = context.options.schedulePeriodMs == 0 ? null : new ScheduleFollower(context, state);
     }
 
+    /** Wants the cached clock, for the first {@link #catchUp}. Before there is a watch, as the next. */
+    public void engageFirst() {
+        state.set(state.inputs().wanting(Wish.CACHED, AT_START));
+    }
+
     /**
-     * Rewrites before the application runs, and before there is a watch. To engage takes longer, so that is left to the
-     * first {@link #catchUp}; rewritten call sites get the real clock until then.
+     * Rewrites before the application runs. To engage takes longer, so that is left to the watch; rewritten call sites
+     * get the real clock until then.
      */
     public void rewriteAtStart() {
         try {
-            state.set(state.inputs().wanting(Wish.CACHED, AT_START));
             clockSwitch.install();
             state.change(ClockState.BYPASSED, "rewritten; looking for the kernel's coarse clock");
         } catch (RuntimeException | Error e) {

@@ -2,6 +2,7 @@ package io.escapement.agent.remote;
 
 import io.escapement.agent.process.OwnJar;
 import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -15,28 +16,39 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.zip.CRC32;
 
 /**
  * Where commands for this JVM's agent are left: a file in {@code /tmp} with the id of this process in its name. So they
  * need nothing of the JVM, and nothing of them stays. Only a file of this process's own user counts: others may make,
- * remove and swap files of that name at any time. Its two lines are the PID namespace of the process that is meant,
- * because containers may share a {@code /tmp}, and the command. One thread looks.
+ * remove and swap files of that name at any time. Its three lines are the PID namespace of the process that is meant,
+ * because containers may share a {@code /tmp}, its id there, because others may rename what lies in a {@code /tmp}
+ * without the sticky bit, and the command. One thread looks.
  * Why: docs/decisions/16-commands-from-a-shell.md.
  */
 public final class Mailbox {
     public static final String NAME_PREFIX = ".escapement-";
     public static final int LONGEST_BYTES = 4_096;
 
-    private static final int LINES = 2;
+    private static final int LINES = 3;
 
     /** Of a file's attributes: another file of the same name has another one. */
     private static final String KEY = "fileKey";
+
+    private static final String SIZE = "size";
+    private static final int SUMMED_BYTES = 1 << 16;
 
     /** Bits of a file's mode: what its group and others may do. */
     private static final int BY_OTHERS = 077;
 
     /** As the first mailbox of this JVM has found it: later agents get their classes from it too. Null before that. */
     private static Map<String, Object> jarAsOpened;
+
+    /** Sum of its bytes then. */
+    private static long jarSum;
+
+    /** As the file system {@code /proc} has it, where commands find it too. */
+    private final String ownId;
 
     private final File letter;
 
@@ -46,8 +58,8 @@ public final class Mailbox {
      * @throws IOException if {@code /proc} does not tell the id of this process
      */
     public Mailbox() throws IOException {
-        letter = new File(
-                "/tmp", NAME_PREFIX + new File("/proc/self").getCanonicalFile().getName());
+        ownId = new File("/proc/self").getCanonicalFile().getName();
+        letter = new File("/tmp", NAME_PREFIX + ownId);
         rememberJar();
         // Loads it: it must be there when the jar no longer is.
         Objects.requireNonNull(Letter.class);
@@ -103,14 +115,14 @@ public final class Mailbox {
             // The command is still being written.
             return null;
         }
-        if (isForOther(lines[0])) {
+        if (isForOther(lines[0]) || !lines[1].equals(ownId)) {
             return null;
         }
         if (!letter.delete()) {
             // A command whose file stays would be obeyed again and again.
             return null;
         }
-        Letter taken = new Letter(file, lines[1], bytes.position());
+        Letter taken = new Letter(file, lines[2], bytes.position());
         String lost = whyJarIsLost();
         if (lost == null) {
             return taken;
@@ -132,7 +144,10 @@ public final class Mailbox {
     }
 
     private static synchronized void rememberJar() {
-        jarAsOpened = jarAsOpened == null ? jarNow() : jarAsOpened;
+        if (jarAsOpened == null) {
+            jarAsOpened = jarNow();
+            jarSum = sumOfJar();
+        }
     }
 
     /**
@@ -141,12 +156,35 @@ public final class Mailbox {
      */
     public static synchronized String whyJarIsLost() {
         Map<String, Object> now = jarAsOpened == null ? Collections.<String, Object>emptyMap() : jarNow();
-        boolean isLost = now.get(KEY) != null && now.get(KEY).equals(jarAsOpened.get(KEY)) && !now.equals(jarAsOpened);
-        return isLost
+        boolean isSame = now.get(KEY) == null || !now.get(KEY).equals(jarAsOpened.get(KEY)) || now.equals(jarAsOpened);
+        if (!isSame && now.get(SIZE).equals(jarAsOpened.get(SIZE)) && sumOfJar() == jarSum) {
+            // Touched, and no byte is another one.
+            jarAsOpened = now;
+            isSame = true;
+        }
+        return !isSame
                 ? "the agent's jar " + OwnJar.path() + " was written over after this JVM had opened it, so that no"
                         + " command can run: restart the JVM (put a new jar in the place of an old one by mv, not by"
                         + " cp); the clock is not affected"
                 : null;
+    }
+
+    /** Not by way of the open jar: Java 8 has that in its memory, and crashes where it was cut. 0 if it can't be read. */
+    private static long sumOfJar() {
+        String path = OwnJar.path();
+        if (path == null) {
+            return 0;
+        }
+        CRC32 sum = new CRC32();
+        try (FileInputStream in = new FileInputStream(path)) {
+            byte[] buffer = new byte[SUMMED_BYTES];
+            for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
+                sum.update(buffer, 0, length);
+            }
+            return sum.getValue();
+        } catch (IOException movedOrHidden) {
+            return 0;
+        }
     }
 
     /** Returns what is the same for as long as nobody has written into it; empty if there is no file of that name. */
@@ -155,7 +193,7 @@ public final class Mailbox {
         try {
             return path == null
                     ? Collections.<String, Object>emptyMap()
-                    : Files.readAttributes(Paths.get(path), KEY + ",lastModifiedTime,size");
+                    : Files.readAttributes(Paths.get(path), KEY + ",lastModifiedTime," + SIZE);
         } catch (IOException movedOrHidden) {
             return Collections.emptyMap();
         }

@@ -1,6 +1,13 @@
 package io.escapement.tools.attach;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.lang.reflect.InvocationTargetException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Collectors;
 import net.bytebuddy.agent.ByteBuddyAgent.AttachmentProvider;
 
 /** The JDK's own way to load an agent into another JVM, which a run-time image may lack. */
@@ -29,6 +36,25 @@ final class AttachApi {
         } catch (InvocationTargetException e) {
             if (!isOtherWordForLoaded(String.valueOf(e.getCause().getMessage()))) {
                 throw e;
+            }
+        } finally {
+            virtualMachine.getMethod("detach").invoke(attached);
+        }
+    }
+
+    /** Returns the lines of what {@code jstack} prints. The jar's manifest opens the package of that method. */
+    List<String> threads(String id) throws ReflectiveOperationException, IOException {
+        Object attached = virtualMachine.getMethod("attach", String.class).invoke(null, id);
+        try {
+            Class<?> ofHotSpot = attached.getClass();
+            while (!ofHotSpot.getSimpleName().equals("HotSpotVirtualMachine")) {
+                ofHotSpot = ofHotSpot.getSuperclass();
+            }
+            Object dump =
+                    ofHotSpot.getMethod("remoteDataDump", Object[].class).invoke(attached, (Object) new Object[0]);
+            try (BufferedReader lines =
+                    new BufferedReader(new InputStreamReader((InputStream) dump, StandardCharsets.UTF_8))) {
+                return lines.lines().collect(Collectors.toList());
             }
         } finally {
             virtualMachine.getMethod("detach").invoke(attached);

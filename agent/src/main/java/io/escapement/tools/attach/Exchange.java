@@ -39,6 +39,10 @@ public final class Exchange implements AutoCloseable {
     private static final long LONGEST_ANSWER_BYTES = 64 << 20;
     private static final double SAID_AFTER_SECONDS = 1;
     private static final double LEFT_WITHIN_SECONDS = 60;
+
+    /** And then after twice as long each time: the JVM stops its threads for each look at them. */
+    private static final double LOOKED_AT_AFTER_SECONDS = 5;
+
     private static final Object NOT_THERE = new Object();
     private static final String END = "\n" + Letter.END + "\n";
 
@@ -65,6 +69,11 @@ public final class Exchange implements AutoCloseable {
 
     /** Whether the command brings its own agent, since there is none. */
     private boolean loads;
+
+    /** What the agent is at in place of taking the command, as far as it was seen; and when that is looked at next. */
+    private String work = "";
+
+    private double lookAtWorkAfterSeconds = LOOKED_AT_AFTER_SECONDS;
 
     /** When it was looked last whether the JVM may take the command. */
     private long lookedNanos;
@@ -113,7 +122,7 @@ public final class Exchange implements AutoCloseable {
                 target.requireAgent();
             }
             requireTrusted();
-            leave(TargetProcess.own().pidNamespace() + "\n" + String.join(":", words) + "\n");
+            leave(TargetProcess.own().pidNamespace() + "\n" + target.id + "\n" + String.join(":", words) + "\n");
             if (loads) {
                 target.load(CommandThread.LEFT);
                 if (isLetterThere()) {
@@ -268,7 +277,8 @@ public final class Exchange implements AutoCloseable {
                 .collect(Collectors.toList());
     }
 
-    private void requireWorthWaiting(long beganNanos, double seconds) throws IOException, AttachException {
+    private void requireWorthWaiting(long beganNanos, double seconds)
+            throws IOException, AttachException, InterruptedException {
         target.requireAlive();
         boolean isTaken = !isLetterThere();
         if (!isTaken && isLongerAgo(lookedNanos, SAID_AFTER_SECONDS)) {
@@ -277,15 +287,27 @@ public final class Exchange implements AutoCloseable {
             if (!loads) {
                 target.requireAgent();
             }
-            target.sayAwaited(
-                    "the agent in process " + target.id + ", which looks for commands every one or two seconds");
+            if (isLongerAgo(beganNanos, lookAtWorkAfterSeconds)) {
+                lookAtWorkAfterSeconds *= 2;
+                work = target.workOfAgent();
+            }
+            target.sayAwaited("the agent in process " + target.id
+                    + (work.isEmpty()
+                            ? ", which looks for commands every one or two seconds"
+                            : ", which is at work: " + work));
         }
         if (isLongerAgo(beganNanos, seconds)) {
-            throw target.process.problem(
-                    isTaken
-                            ? " has taken the command and gives no answer; its stderr may say why; try it again"
-                            : " has not taken the command: it gets no processor time (is it frozen?), or the agent"
-                                    + " can't take commands, as its stderr says; JMX may work");
+            if (isTaken) {
+                throw target.process.problem(
+                        " has taken the command and gives no answer; its stderr may say why; try it again");
+            }
+            throw new NotTakenException("process " + target.id + " has not taken the command within " + (int) seconds
+                    + " s: "
+                    + (work.isEmpty()
+                            ? "the agent is at work, as where it rewrites classes (jstack " + target.id
+                                    + " shows its thread escapement-watch), or it gets no processor time (is it"
+                                    + " frozen?), or can't take commands, as its stderr says; JMX may work"
+                            : "the agent is at work: " + work + "; ask `status` later"));
         }
     }
 

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -23,6 +24,9 @@ import java.util.stream.Stream;
 public final class TargetJvm {
     private static final long LOADED_WITHIN_SECONDS = 60;
     private static final long STARTED_AFTER_MS = 1_500;
+    private static final long DUMPED_WITHIN_SECONDS = 10;
+    private static final int GONE_AFTER_LOOKS = 100;
+    private static final long LOOK_EVERY_MS = 50;
     private static final int LONGEST_COMMAND_LINE = 80;
 
     /** Of the jar's path, {@code =} and the options: HotSpot's limit, unless both JVMs are of Java 24 or later. */
@@ -41,6 +45,9 @@ public final class TargetJvm {
 
     /** What the command waits for, which is said once. */
     private String awaited = "";
+
+    /** Null before this command attaches. There is one: on Java 8 a second one could not load its native library. */
+    private AttachApi java;
 
     private TargetJvm(String id) {
         this.id = id;
@@ -214,6 +221,33 @@ public final class TargetJvm {
         }
     }
 
+    /** Returns in words what the agent is at there; nothing if that can't be seen without attaching to the JVM anew. */
+    String workOfAgent() throws InterruptedException {
+        if (java == null) {
+            return "";
+        }
+        FutureTask<String> looking = started(() -> new ThreadDump(java.threads(id)).workOfAgent());
+        try {
+            return isDone(looking, DUMPED_WITHIN_SECONDS) ? looking.get() : "";
+        } catch (ExecutionException notShown) {
+            return "";
+        }
+    }
+
+    /** Throws unless the agent's thread is gone: whatever the answer to a command says. */
+    public void requireNoAgent() throws AttachException, InterruptedException {
+        try {
+            for (int look = 0; process.runsAgent(); look++) {
+                if (look == GONE_AFTER_LOOKS) {
+                    throw process.problem(" still has the agent's thread escapement-watch: ask `status`");
+                }
+                Thread.sleep(LOOK_EVERY_MS);
+            }
+        } catch (IOException e) {
+            throw process.cantBeLookedAt(e);
+        }
+    }
+
     void requireAgent() throws IOException, AttachException {
         if (!process.mayRunAgent()) {
             throw new AttachException("the agent does not run in process " + id);
@@ -257,23 +291,20 @@ public final class TargetJvm {
                 && Double.parseDouble(System.getProperty("java.specification.version")) < LONGER_FROM_JAVA) {
             throw new AttachException(tooLong);
         }
-        AttachApi java = new AttachApi();
-        FutureTask<Void> loading = new FutureTask<>(() -> {
+        java = new AttachApi();
+        FutureTask<Void> loading = started(() -> {
             java.load(id, jar, arguments);
             return null;
         });
-        // Java waits for the other JVM without a limit, and can't be interrupted.
-        Thread thread = new Thread(loading, "attach");
-        thread.setDaemon(true);
-        thread.start();
         try {
-            if (!isLoaded(loading, 1)) {
+            if (!isDone(loading, 1)) {
                 String later = "; it may still load the agent once it runs: ask `status` then";
                 requireRunning(later);
                 sayAwaited("process " + id + " to load the agent");
-                if (!isLoaded(loading, LOADED_WITHIN_SECONDS - 1)) {
+                if (!isDone(loading, LOADED_WITHIN_SECONDS - 1)) {
                     throw process.problem(" has not let us attach within " + LOADED_WITHIN_SECONDS
-                            + " s: it gets no processor time, perhaps because it is frozen" + later);
+                            + " s: its thread that lets others attach is held up, as by another agent, or it gets no"
+                            + " processor time, as where it is frozen" + later);
                 }
             }
         } catch (ExecutionException e) {
@@ -281,10 +312,18 @@ public final class TargetJvm {
         }
     }
 
-    private static boolean isLoaded(FutureTask<Void> loading, long seconds)
-            throws InterruptedException, ExecutionException {
+    /** Java waits for the other JVM without a limit, and can't be interrupted. */
+    private static <T> FutureTask<T> started(Callable<T> attaching) {
+        FutureTask<T> task = new FutureTask<>(attaching);
+        Thread thread = new Thread(task, "attach");
+        thread.setDaemon(true);
+        thread.start();
+        return task;
+    }
+
+    private static boolean isDone(FutureTask<?> task, long seconds) throws InterruptedException, ExecutionException {
         try {
-            loading.get(seconds, TimeUnit.SECONDS);
+            task.get(seconds, TimeUnit.SECONDS);
             return true;
         } catch (TimeoutException e) {
             return false;

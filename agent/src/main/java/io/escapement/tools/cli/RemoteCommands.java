@@ -3,11 +3,14 @@ package io.escapement.tools.cli;
 import io.escapement.agent.config.OptionException;
 import io.escapement.agent.config.OptionReader;
 import io.escapement.tools.attach.AttachException;
+import io.escapement.tools.attach.NotTakenException;
 import io.escapement.tools.attach.TargetJvm;
 import io.escapement.tools.command.RemoteCommand;
 import java.util.Collections;
 import java.util.List;
 import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -15,6 +18,11 @@ import picocli.CommandLine.Parameters;
 
 /** Commands for the agent in a running JVM. */
 class RemoteCommands {
+    /** To rewrite took a minute where another heavy agent transforms each class too (Java 8, 55 s). */
+    private static final double ENGAGED_WITHIN_SECONDS = 120;
+
+    private static final Pattern AGENT_LINE = Pattern.compile("agent: +([^, ]+), since .*");
+
     private static final String NO_OWN_JUDGEMENT =
             "From now on the agent neither engages nor bypasses by itself, until `auto PID` or until the JVM starts"
                     + " anew.";
@@ -46,16 +54,35 @@ class RemoteCommands {
         return 0;
     }
 
-    private static void printStatus(TargetJvm target) throws InterruptedException {
+    /** The agent looks for commands once it has rewritten and engaged. */
+    private static void printStatus(TargetJvm target) throws AttachException, InterruptedException {
         try {
-            List<String> status = TargetArgument.ask(target, "status");
+            List<String> status = TargetArgument.ask(target, "status", ENGAGED_WITHIN_SECONDS);
             print(status);
+            String older = otherVersion(status, VersionCommand.version(), target.id);
+            if (older != null) {
+                System.err.println(older);
+            }
             if (status.stream().anyMatch(line -> line.matches("state: +ENGAGED: .*"))) {
                 System.out.println(EVALUATED_BEFORE);
             }
+        } catch (NotTakenException stillAtWork) {
+            throw stillAtWork;
         } catch (AttachException e) {
             System.err.println("the agent was attached; its status can't be asked: " + e.getMessage());
         }
+    }
+
+    /** A JVM has the agent's classes for life: those of the jar that it was given first. Null if that is this one. */
+    static String otherVersion(List<String> status, String attached, String id) {
+        for (String line : status) {
+            Matcher agent = AGENT_LINE.matcher(line);
+            if (agent.matches() && !agent.group(1).equals(attached)) {
+                return "process " + id + " has the classes of version " + agent.group(1)
+                        + " from before, and keeps them: restart it for version " + attached;
+            }
+        }
+        return null;
     }
 
     @Command(name = "status", description = "Says how the agent is in a running JVM.")
@@ -102,6 +129,7 @@ class RemoteCommands {
     void uninstall(@Mixin TargetArgument argument) throws AttachException, InterruptedException {
         TargetJvm target = argument.find();
         TargetArgument.ask(target, "uninstall");
+        target.requireNoAgent();
         System.out.println("the agent is out of process " + target.id + "; it may be attached again");
     }
 

@@ -29,9 +29,14 @@ final class TargetArgument {
 
     /** Asks the agent there, and returns the lines of its answer. */
     static List<String> ask(TargetJvm target, String command) throws AttachException, InterruptedException {
+        return ask(target, command, ANSWERED_WITHIN_SECONDS);
+    }
+
+    static List<String> ask(TargetJvm target, String command, double answeredWithinSeconds)
+            throws AttachException, InterruptedException {
         try (Exchange exchange = new Exchange(target)) {
             exchange.ask(command);
-            return exchange.await(ANSWERED_WITHIN_SECONDS);
+            return exchange.await(answeredWithinSeconds);
         }
     }
 }

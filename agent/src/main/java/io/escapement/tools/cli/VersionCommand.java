@@ -16,7 +16,7 @@ final class VersionCommand implements Runnable, IVersionProvider {
     }
 
     /** Version by the jar's manifest; {@code unknown} outside the jar. */
-    private static String version() {
+    static String version() {
         String version = VersionCommand.class.getPackage().getImplementationVersion();
         return version == null ? "unknown" : version;
     }

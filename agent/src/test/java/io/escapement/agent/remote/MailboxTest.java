@@ -31,7 +31,7 @@ class MailboxTest {
     @Test
     void aCommandIsTakenOnce() throws IOException {
         assertThat(mailbox.take()).isNull();
-        leave(namespace() + "\n" + STATUS + "\n");
+        leave(toThisJvm() + STATUS + "\n");
 
         try (Letter taken = mailbox.take()) {
             assertThat(taken.command).isEqualTo(STATUS);
@@ -67,7 +67,16 @@ class MailboxTest {
     /** Containers may share a /tmp, and have the same process ids. */
     @Test
     void oneForAnotherContainersProcessIsLeftThere() throws IOException {
-        leave("pid:[1]\n" + STATUS + "\n");
+        leave("pid:[1]\n" + ProcessHandle.current().pid() + "\n" + STATUS + "\n");
+
+        assertThat(mailbox.take()).isNull();
+        assertThat(letter).exists();
+    }
+
+    /** In a /tmp without the sticky bit anybody may give a file the name of another. */
+    @Test
+    void oneThatWasWrittenForAnotherProcessIsLeftThere() throws IOException {
+        leave(namespace() + "\n" + ProcessHandle.current().pid() + "1\n" + STATUS + "\n");
 
         assertThat(mailbox.take()).isNull();
         assertThat(letter).exists();
@@ -75,7 +84,7 @@ class MailboxTest {
 
     @Test
     void oneThatIsStillBeingWrittenIsWaitedFor() throws IOException {
-        leave(namespace() + "\nsta");
+        leave(toThisJvm() + "sta");
         assertThat(mailbox.take()).isNull();
         assertThat(letter).exists();
 
@@ -87,14 +96,14 @@ class MailboxTest {
 
     @Test
     void oneThatIsTooLongIsNotObeyed() throws IOException {
-        leave(namespace() + "\n" + STATUS + "x".repeat(Mailbox.LONGEST_BYTES) + "\n");
+        leave(toThisJvm() + STATUS + "x".repeat(Mailbox.LONGEST_BYTES) + "\n");
 
         assertThat(mailbox.take()).isNull();
     }
 
     @Test
     void linksAndPipesAreNotFollowed(@TempDir Path folder) throws Exception {
-        Path elsewhere = Files.writeString(folder.resolve("elsewhere"), namespace() + "\n" + STATUS + "\n");
+        Path elsewhere = Files.writeString(folder.resolve("elsewhere"), toThisJvm() + STATUS + "\n");
         Files.createSymbolicLink(letter, elsewhere);
         assertThat(mailbox.take()).isNull();
         assertThat(elsewhere).exists();
@@ -107,7 +116,7 @@ class MailboxTest {
 
     @Test
     void oneOfAnotherUserIsLeftThere() throws IOException {
-        leave(namespace() + "\n" + STATUS + "\n");
+        leave(toThisJvm() + STATUS + "\n");
         try {
             Files.setAttribute(letter, "unix:uid", 65_534);
         } catch (IOException notAllowed) {
@@ -121,11 +130,11 @@ class MailboxTest {
     @Test
     void oneThatOthersMayUseOrThatHasASecondNameIsLeftThere(@TempDir Path folder) throws IOException {
         for (String permissions : new String[] {"rw-r-----", "rw--w----", "rw----r--", "rw-----w-"}) {
-            leave(namespace() + "\n" + STATUS + "\n");
+            leave(toThisJvm() + STATUS + "\n");
             Files.setPosixFilePermissions(letter, PosixFilePermissions.fromString(permissions));
             assertThat(mailbox.take()).as(permissions).isNull();
         }
-        leave(namespace() + "\n" + STATUS + "\n");
+        leave(toThisJvm() + STATUS + "\n");
         Path second = Path.of(letter + "-second");
         Files.createLink(second, letter);
         try {
@@ -141,6 +150,10 @@ class MailboxTest {
         Files.deleteIfExists(letter);
         Files.createFile(letter, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         Files.writeString(letter, text);
+    }
+
+    private static String toThisJvm() throws IOException {
+        return namespace() + "\n" + ProcessHandle.current().pid() + "\n";
     }
 
     private static Path namespace() throws IOException {

@@ -15,8 +15,10 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -98,7 +100,7 @@ class CommandTrustIT {
         String pid = Long.toString(child.jvm.pid());
         Path letter = Path.of("/tmp/.escapement-" + pid);
         Path written = Path.of("/tmp/escapement-" + pid + "-written");
-        Files.writeString(written, Files.readSymbolicLink(Path.of("/proc", pid, "ns/pid")) + "\nbypass\n");
+        Files.writeString(written, Files.readSymbolicLink(Path.of("/proc", pid, "ns/pid")) + "\n" + pid + "\nbypass\n");
         Files.setPosixFilePermissions(written, PosixFilePermissions.fromString("rw-------"));
         Files.move(written, letter);
         await().until(() -> !Files.exists(letter));
@@ -130,7 +132,7 @@ class CommandTrustIT {
         String pid = Long.toString(child.jvm.pid());
         Path letter = Path.of("/tmp/.escapement-" + pid);
         Path written = Path.of("/tmp/escapement-" + pid + "-written");
-        Files.writeString(written, Files.readSymbolicLink(Path.of("/proc", pid, "ns/pid")) + "\nbypass\n");
+        Files.writeString(written, Files.readSymbolicLink(Path.of("/proc", pid, "ns/pid")) + "\n" + pid + "\nbypass\n");
         Files.setPosixFilePermissions(written, PosixFilePermissions.fromString("rw-------"));
         Files.setAttribute(written, "unix:uid", 65_534);
         Files.move(written, letter);
@@ -168,6 +170,10 @@ class CommandTrustIT {
         ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(jar, "packages=com.acme,mode=on"));
         String pid = Long.toString(child.jvm.pid());
         ChildJvm.on(jdk).done("status", pid);
+        Files.setLastModifiedTime(jar, FileTime.from(Instant.EPOCH));
+        assertThat(ChildJvm.on(jdk).done("status", pid))
+                .as("no byte was changed")
+                .isNotEmpty();
         Files.write(jar, new byte[(int) Files.size(jar)]);
         assertThat(ChildJvm.on(jdk).refused("engage", pid))
                 .singleElement()
@@ -184,9 +190,9 @@ class CommandTrustIT {
                 ReadingChild.run(ChildJvm.on(jdk).allowingAttach().agent(jar, "packages=com.acme,mode=on"));
         String pid = Long.toString(child.jvm.pid());
         ChildJvm.on(jdk).runJar(jar, "uninstall", pid).ended(0);
-        byte[] whole = Files.readAllBytes(jar);
-        Files.write(jar, new byte[1 << 16]);
-        Files.write(jar, whole);
+        byte[] other = Files.readAllBytes(jar);
+        other[other.length / 2]++;
+        Files.write(jar, other);
         assertThat(ChildJvm.on(jdk)
                         .runJar(jar, "attach", pid, "packages=com.acme,mode=on")
                         .ended(1)

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.acme.ReadingService;
+import com.acme.shell.HeldLoader;
 import com.acme.shell.HostileService;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -72,6 +73,24 @@ class RemoteCommandsIT {
         assertThat(done(jdk, "attach", pid, "packages=com.acme,mode=on"))
                 .anyMatch(line -> line.matches("state: +ENGAGED: .*"))
                 .noneMatch(line -> line.contains("by request"));
+    }
+
+    /** It does so for as long as the loader's lock is held, and nobody else needs to wait for that. */
+    @EachJdk
+    void whileTheAgentWaitsForAClassLoaderOthersMayAttach(Jdk jdk) {
+        ChildJvm child = ChildJvm.on(jdk).allowingAttach().run(HeldLoader.class);
+        child.awaitStdout("held", 1);
+        String pid = Long.toString(child.pid());
+        ChildJvm attach = ChildJvm.on(jdk).commandLine("attach", pid, "packages=com.acme,mode=on,jmx=false");
+        attach.awaitStderr("which is at work: rewriting classes; it waits for a class loader's lock,"
+                + " perhaps that of com.acme.shell.HeldLoader by thread \"holder\"");
+        assertThat(ChildJvm.on(jdk).tool("jcmd", pid, "Thread.print").ended(0).stdout())
+                .anyMatch(line -> line.startsWith("\"escapement-watch\" "));
+
+        child.send("free");
+        assertThat(attach.ended(0).stdout())
+                .anyMatch(line -> line.matches("state: +ENGAGED: .*"))
+                .anyMatch(line -> line.matches("rewritten: +\\d+ call sites in .*"));
     }
 
     /** Each waits until the agent has taken the command before. */
