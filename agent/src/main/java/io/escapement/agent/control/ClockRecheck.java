@@ -57,8 +57,7 @@ public final class ClockRecheck {
         Verdict verdict = context.verdict();
         String why = context.options.mode == Mode.ON
                 ? "by mode=on"
-                : "because a read of clocksource " + verdict.clockSource.current + " costs "
-                        + verdict.roundedReadNanos() + " ns";
+                : "because a read of clocksource " + verdict.clockSource.current + " costs " + verdict.costInWords();
         Inputs inputs = agent.state.inputs();
         if (inputs.isTaken()) {
             backoff.forget();

@@ -194,7 +194,8 @@ public final class Engine implements DriftRecorder.Listener, TickerWorth.Saving 
 
     @Override
     public double nanosPerRead() {
-        return context.verdict().realReadNanos - TickerWorth.CACHED_READ_NANOS;
+        double realNanos = context.verdict().realReadNanos;
+        return realNanos > TickerWorth.CACHED_READ_NANOS ? realNanos - TickerWorth.CACHED_READ_NANOS : 0;
     }
 
     /** The bound in force, as one writes the option: {@code 20ms}. */

@@ -15,10 +15,17 @@ public final class ClockSource {
     public static final String FOLDER = "/sys/devices/system/clocksource/clocksource0";
 
     private static final String UNKNOWN = "unknown";
+    private static final String PARAMETER = "clocksource=";
 
     /** Clocksources that the vDSO can read without a system call. */
-    private static final List<String> SERVED_BY_VDSO =
-            Arrays.asList("tsc", "kvm-clock", "hyperv_clocksource_tsc_page", "arch_sys_counter", "timebase");
+    private static final List<String> SERVED_BY_VDSO = Arrays.asList(
+            "tsc",
+            "kvm-clock",
+            "hyperv_clocksource_tsc_page",
+            "arch_sys_counter",
+            "timebase",
+            "riscv_clocksource",
+            "tod");
 
     /** The clocksource in use; {@code unknown} if sysfs doesn't say. */
     public final String current;
@@ -54,8 +61,17 @@ public final class ClockSource {
         return words.isEmpty() ? UNKNOWN : words.get(0);
     }
 
-    boolean isServedByVdso() {
+    /** Whether the vDSO can read the current one. */
+    public boolean isServedByVdso() {
         return SERVED_BY_VDSO.contains(current);
+    }
+
+    /** Returns the others that the vDSO can read, in the kernel's own order, by how far it trusts them. */
+    public List<String> otherServedByVdso() {
+        List<String> others = new ArrayList<String>(available);
+        others.retainAll(SERVED_BY_VDSO);
+        others.remove(current);
+        return others;
     }
 
     boolean isUnknown() {
@@ -64,12 +80,23 @@ public final class ClockSource {
 
     /** An available clocksource that the vDSO can read, if it can't read the current one; otherwise null. */
     String fasterOne() {
-        for (String name : SERVED_BY_VDSO) {
-            if (!isServedByVdso() && available.contains(name)) {
-                return name;
-            }
+        List<String> others = otherServedByVdso();
+        return isServedByVdso() || others.isEmpty() ? null : others.get(0);
+    }
+
+    /** Which clocksource this command line of a kernel names; null if it names none. */
+    public static String named(String commandLine) {
+        String named = null;
+        for (String word : commandLine.trim().split(" ")) {
+            // The kernel takes the last one.
+            named = word.startsWith(PARAMETER) ? word.substring(PARAMETER.length()) : named;
         }
-        return null;
+        return named;
+    }
+
+    /** What the kernel was booted with; empty if that can't be seen. */
+    public static String commandLine() {
+        return beginning("/proc/cmdline").trim();
     }
 
     private static List<String> words(String path) {
@@ -82,9 +109,9 @@ public final class ClockSource {
         return words;
     }
 
-    /** Returns the first thousand characters of one of the kernel's files; none if there is no such file. */
+    /** Returns the first 4,096 characters of one of the kernel's files; none if there is no such file. */
     static String beginning(String path) {
-        byte[] text = new byte[1024];
+        byte[] text = new byte[4096];
         int length;
         try (InputStream in = new FileInputStream(path)) {
             length = Math.max(0, in.read(text));

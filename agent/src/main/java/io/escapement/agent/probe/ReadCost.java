@@ -34,6 +34,9 @@ public final class ReadCost {
     /** Ends the measurement if the monotonic clock stands still, as it may under a faked clock. */
     private static final int BATCHES_AT_MOST = 100_000;
 
+    /** For a clock that stands still for longer than a batch takes. */
+    private static final int STEPS = 4;
+
     private static final int CACHED_BATCH = 20_000;
     private static final int CACHED_BATCHES = 80;
     private static final long PAUSE_NANOS = 1_000_000;
@@ -42,20 +45,28 @@ public final class ReadCost {
     @SuppressWarnings("UnusedVariable")
     static volatile long sink;
 
-    /** Best cost of one read; -1 if the monotonic clock is unusable. */
+    /** Best cost of one read; NaN if the monotonic clock stands still. */
     final double nanos;
+
+    /** How far the monotonic clock moves at once, if that takes longer than some reads; otherwise 0. */
+    final long stepNanos;
 
     /** False if time was over while the cost was too near to the threshold for an interpreted loop. */
     final boolean isCertain;
 
     ReadCost(double nanos, boolean isCertain) {
-        this.nanos = nanos <= 0 ? -1 : nanos;
+        this(nanos, isCertain, 0);
+    }
+
+    ReadCost(double nanos, boolean isCertain, long stepNanos) {
+        this.nanos = nanos;
         this.isCertain = isCertain;
+        this.stepNanos = stepNanos;
     }
 
     /**
      * Measures the real clock. Takes 1 ms if the clock is plainly fast or slow, 8 ms at most (a batch longer if one
-     * read takes 0.1 ms; longer if others have the processor).
+     * read takes 0.1 ms; five steps of a clock that moves by milliseconds; longer if others have the processor).
      */
     static ReadCost ofRealClock(long slowThresholdNanos) {
         return of(new RealReadLoop(), slowThresholdNanos);
@@ -87,6 +98,9 @@ public final class ReadCost {
             if (isSlowHoweverInterpreted) {
                 return new ReadCost(best, true);
             }
+            if (best == 0 && (elapsedNanos >= ENOUGH_NANOS || batches == BATCHES_AT_MOST)) {
+                return ofCoarseClock(loop, slowThresholdNanos);
+            }
             boolean isPlainlyFast = isFast && elapsedNanos >= ENOUGH_NANOS;
             if (isPlainlyFast) {
                 return new ReadCost(best, true);
@@ -97,6 +111,39 @@ public final class ReadCost {
                 return new ReadCost(best, isFast || batches >= BATCHES_UNTIL_COMPILED);
             }
         }
+    }
+
+    /** By all reads between the edges of some steps: no batch shorter than a step can be timed by such a clock. */
+    private static ReadCost ofCoarseClock(ReadLoop loop, long slowThresholdNanos) {
+        long firstEdge = 0;
+        long stepNanos = Long.MAX_VALUE;
+        int steps = -1;
+        int batches = 0;
+        long before = loop.nanoTime();
+        for (int still = 0; still < BATCHES_AT_MOST; still++) {
+            sink = loop.read(BATCH);
+            batches++;
+            long now = loop.nanoTime();
+            if (now == before) {
+                continue;
+            }
+            if (steps < 0) {
+                // Only whole steps count, and those before this edge were not.
+                firstEdge = now;
+                batches = 0;
+            } else {
+                stepNanos = Math.min(stepNanos, now - before);
+            }
+            before = now;
+            still = 0;
+            steps++;
+            if (steps >= STEPS && now - firstEdge >= ENOUGH_NANOS) {
+                double nanos = (double) (now - firstEdge) / batches / (BATCH + 1);
+                boolean isCertain = batches >= BATCHES_UNTIL_COMPILED || isFarAbove(nanos, slowThresholdNanos);
+                return new ReadCost(nanos, isCertain, stepNanos);
+            }
+        }
+        return new ReadCost(Double.NaN, false);
     }
 
     private static int batchesIfPlainlySlow(double batchNanos) {
@@ -133,7 +180,7 @@ public final class ReadCost {
     /**
      * Measures a clock of about a nanosecond, in ns: in batches so long that the two reads of the monotonic clock don't
      * matter, with pauses in which the compiler may get the processor. Takes 0.1 s; while an application starts, the
-     * loop may still be interpreted by then.
+     * loop may still be interpreted by then. NaN if the monotonic clock stands still for longer than a batch.
      */
     public static double ofCachedClock(ReadLoop loop) {
         double best = Double.MAX_VALUE;
@@ -141,11 +188,11 @@ public final class ReadCost {
             long elapsedNanos = batchNanos(loop, CACHED_BATCH);
             best = Math.min(best, (double) elapsedNanos / CACHED_BATCH);
             if (elapsedNanos > LIMIT_NANOS && i >= BATCHES_IF_PLAINLY_SLOW) {
-                return best;
+                break;
             }
             LockSupport.parkNanos(PAUSE_NANOS);
         }
-        return best;
+        return best > 0 ? best : Double.NaN;
     }
 
     /** Reads the real clock. */

@@ -5,20 +5,16 @@ import io.escapement.agent.process.Pause;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Cost of one read of the clock while every processor of this JVM reads: a clock that serves one processor at a time
- * gets dearer with each. The reads of all threads are counted in slots of two milliseconds, and the best slot counts,
- * because whatever disturbs a thread leaves fewer reads in it. The agent never measures this by itself: it would take
- * the processors from the service.
+ * gets dearer with each. By the processor time of the threads: whoever waits for a processor does not wait for the
+ * clock. So a busy machine may hide that reads wait for one another, and never makes it up. The agent never measures
+ * this by itself: it would take the processors from the service.
  */
 public final class ReadCostOnAllCores {
     private static final int BATCH = 8;
-    private static final long SLOT_NANOS = 2_000_000;
-
-    /** Fewer batches of a thread in the best slot are too coarse a count: then all slots count as one. */
-    private static final int BATCHES_AT_LEAST = 4;
-
     /** Ends a thread if the monotonic clock stands still, as it may under a faked clock. */
     private static final int BATCHES_AT_MOST = 10_000_000;
 
@@ -67,7 +63,7 @@ public final class ReadCostOnAllCores {
     /** The cost in whole nanoseconds, and whether reads wait for one another. */
     public String inWords(long slowThresholdNanos) {
         if (!isKnown()) {
-            return "not measured: the host has no thread left, or was too busy";
+            return "not measured: the host has no thread left, or is too busy";
         }
         return Math.round(nanos) + " ns" + (isWaiting(slowThresholdNanos) ? ": reads wait for one another" : "");
     }
@@ -96,81 +92,55 @@ public final class ReadCostOnAllCores {
         return readers.nanosOfRead();
     }
 
-    /**
-     * What each of some threads does: it reads until the time is over, and counts in which slot. The threads allocate
-     * nothing: one that ended before all run would leave the others waiting for it.
-     */
+    /** What each of some threads does: it reads until the time is over, and counts. */
     private static final class Readers implements Runnable {
-        /** Of longs between the counts of two threads: what both write would make each read dearer. */
-        private static final int APART = 16;
-
         private final ReadLoop loop;
-        private final int slots;
-
-        /** Each thread writes a row of its own, and the starter reads them once the threads have ended. */
-        private final long[][] readsBySlot;
-
+        private final long nanos;
         private final AtomicInteger awaited;
-        private final AtomicInteger endedInTime = new AtomicInteger();
+        private final AtomicLong allReads = new AtomicLong();
+        private final AtomicLong allNanos = new AtomicLong();
 
-        /** The moment from which on all read: when the last of them runs. Written before {@link #isOpen}. */
-        private volatile long beganNanos;
-
+        /** Whether all run, or one could not be made. */
         private volatile boolean isOpen;
 
         Readers(int threads, ReadLoop loop, long nanos) {
             this.loop = loop;
+            this.nanos = nanos;
             this.awaited = new AtomicInteger(threads);
-            this.slots = (int) (nanos / SLOT_NANOS);
-            this.readsBySlot = new long[threads][slots + APART];
         }
 
         void begin() {
-            beganNanos = System.nanoTime();
             isOpen = true;
         }
 
         @Override
         public void run() {
-            int othersAwaited = awaited.decrementAndGet();
-            long[] reads = readsBySlot[othersAwaited];
-            if (othersAwaited == 0) {
+            if (awaited.decrementAndGet() == 0) {
                 begin();
             }
             while (!isOpen) {
                 Pause.nanos(AWAIT_NANOS);
             }
-            long startNanos = beganNanos;
+            ThreadTime before = ThreadTime.now();
+            long startNanos = System.nanoTime();
+            long elapsedNanos = 0;
+            long reads = 0;
             long sum = 0;
-            for (int i = 0; i < BATCHES_AT_MOST; i++) {
+            for (int i = 0; i < BATCHES_AT_MOST && elapsedNanos < nanos; i++) {
                 sum += loop.read(BATCH);
-                long slot = Math.max(0, System.nanoTime() - startNanos) / SLOT_NANOS;
-                if (slot >= slots) {
-                    endedInTime.incrementAndGet();
-                    break;
-                }
+                elapsedNanos = System.nanoTime() - startNanos;
                 // The monotonic clock, which costs the same, is read once for each batch.
-                reads[(int) slot] += BATCH + 1;
+                reads += BATCH + 1;
             }
+            long ranNanos = ThreadTime.now().ranNanos - before.ranNanos;
             ReadCost.sink = sum;
+            allNanos.addAndGet(ranNanos > 0 ? ranNanos : elapsedNanos);
+            allReads.addAndGet(reads);
         }
 
-        /** Once all threads have ended; NaN if one of them was too late. */
+        /** Once all threads have ended. */
         double nanosOfRead() {
-            long inBestSlot = 0;
-            long inAll = 0;
-            int threads = readsBySlot.length;
-            for (int slot = 0; slot < slots; slot++) {
-                long inSlot = 0;
-                for (long[] reads : readsBySlot) {
-                    inSlot += reads[slot];
-                }
-                inBestSlot = Math.max(inBestSlot, inSlot);
-                inAll += inSlot;
-            }
-            boolean isFine = inBestSlot >= (long) threads * BATCHES_AT_LEAST * (BATCH + 1);
-            double reads = isFine ? inBestSlot : (double) inAll / slots;
-            return endedInTime.get() < threads || reads == 0 ? Double.NaN : threads * SLOT_NANOS / reads;
+            return (double) allNanos.get() / allReads.get();
         }
     }
 }

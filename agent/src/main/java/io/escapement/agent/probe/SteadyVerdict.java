@@ -1,29 +1,30 @@
 package io.escapement.agent.probe;
 
 /**
- * Decides when a new verdict replaces the one in force: at once if the kernel has changed its clocksource, else when
- * two measurements in a row say so, since a host may be busy for a moment. A slow clock is healthy again only well
- * below the threshold: one that costs about the threshold would go to and fro without end.
+ * Decides when a new verdict replaces the one in force: when two measurements in a row say the same of the same
+ * clocksource, since a host may be busy for a moment, and somebody may try a clocksource for one. A slow clock is
+ * healthy again only well below the threshold: one that costs about the threshold would go to and fro without end.
  * Why: docs/decisions/18-measuring-the-real-clock.md.
  */
 public final class SteadyVerdict {
     private static final double WELL_BELOW = 2.0 / 3;
 
-    private Verdict.Health doubted;
+    /** The later verdict that waits for a second one; null if the last measurement agreed. */
+    private Verdict doubted;
 
     /** Records a later verdict, and decides whether it replaces the one in force. */
     public boolean decideToReplace(Verdict inForce, Verdict later) {
         boolean agrees = later.health == inForce.health || isAlmostSlow(inForce, later);
-        if (later.health == Verdict.Health.UNKNOWN || (agrees && !isRenamed(inForce, later))) {
-            doubted = agrees ? null : doubted;
+        if (agrees && !isRenamed(inForce, later)) {
+            doubted = null;
             return false;
         }
-        if (isRenamed(inForce, later) || later.health == doubted) {
-            doubted = null;
-            return true;
+        if (later.health == Verdict.Health.UNKNOWN) {
+            return false;
         }
-        doubted = later.health;
-        return false;
+        boolean isConfirmed = doubted != null && later.health == doubted.health && !isRenamed(doubted, later);
+        doubted = isConfirmed ? null : later;
+        return isConfirmed;
     }
 
     private static boolean isAlmostSlow(Verdict inForce, Verdict later) {

@@ -13,13 +13,22 @@ public final class Verdict {
         UNKNOWN
     }
 
+    private static final long HALF_A_MS = 500_000;
+    private static final long COARSE_FROM_NANOS = HALF_A_MS;
+
+    /** What keeps a kernel from a fast clocksource if it is booted with that. */
+    private static final String[] FORBID = {"notsc", "tsc=unstable", "no-kvmclock"};
+
     private static final String TRACER = "TracerPid:";
 
     public final Health health;
     public final ClockSource clockSource;
 
-    /** Cost of a read of the real clock; negative if the monotonic clock is unusable. */
+    /** Cost of a read of the real clock; NaN if the monotonic clock stands still. */
     public final double realReadNanos;
+
+    /** How far the clock moves at once, if that takes longer than some reads; otherwise 0. */
+    public final long stepNanos;
 
     public final long slowThresholdNanos;
 
@@ -27,28 +36,31 @@ public final class Verdict {
     public final List<String> cures;
 
     private Verdict(
-            Health health, ClockSource clockSource, double realReadNanos, long slowThresholdNanos, List<String> cures) {
+            Health health, ClockSource clockSource, ReadCost cost, long slowThresholdNanos, List<String> cures) {
         this.health = health;
         this.clockSource = clockSource;
-        this.realReadNanos = realReadNanos;
+        this.realReadNanos = cost.nanos;
+        this.stepNanos = cost.stepNanos;
         this.slowThresholdNanos = slowThresholdNanos;
         this.cures = Collections.unmodifiableList(cures);
     }
 
     /** Measures and judges; takes 1 to 10 ms. */
     public static Verdict probe(long slowThresholdNanos) {
-        return of(ClockSource.read(), ReadCost.ofRealClock(slowThresholdNanos), slowThresholdNanos, preload());
+        ReadCost cost = ReadCost.ofRealClock(slowThresholdNanos);
+        return of(ClockSource.read(), cost, slowThresholdNanos, preload(), ClockSource.commandLine());
     }
 
-    static Verdict of(ClockSource source, ReadCost cost, long slowThresholdNanos, String preload) {
+    static Verdict of(ClockSource source, ReadCost cost, long slowThresholdNanos, String preload, String commandLine) {
         Health health = Health.HEALTHY;
-        if (cost.nanos < 0 || (cost.nanos > slowThresholdNanos && !cost.isCertain)) {
+        if (Double.isNaN(cost.nanos) || (cost.nanos > slowThresholdNanos && !cost.isCertain)) {
             health = Health.UNKNOWN;
         } else if (cost.nanos > slowThresholdNanos) {
             health = Health.SLOW;
         }
-        List<String> cures = health == Health.HEALTHY ? Collections.<String>emptyList() : cures(source, preload);
-        return new Verdict(health, source, cost.nanos, slowThresholdNanos, cures);
+        List<String> cures =
+                health == Health.HEALTHY ? Collections.<String>emptyList() : cures(source, preload, commandLine);
+        return new Verdict(health, source, cost, slowThresholdNanos, cures);
     }
 
     /**
@@ -60,6 +72,9 @@ public final class Verdict {
             return false;
         }
         double nanos = ReadCost.glanceAtRealClock();
+        if (stepNanos > 0 && nanos == 0) {
+            return health != Health.UNKNOWN;
+        }
         return (health == Health.HEALTHY && nanos > 0 && nanos <= slowThresholdNanos)
                 || (health == Health.SLOW && ReadCost.isFarAbove(nanos, slowThresholdNanos));
     }
@@ -76,7 +91,7 @@ public final class Verdict {
     /** Clocksource, cost and health, in one line. */
     @Override
     public String toString() {
-        String cost = "clocksource " + clockSource.current + ", a read costs " + roundedReadNanos() + " ns: ";
+        String cost = "clocksource " + clockSource.current + coarsely() + ", a read costs " + costInWords() + ": ";
         // No switch: one over an enum would cost a synthetic class on the start path.
         if (health == Health.HEALTHY) {
             return cost + "healthy (slow above " + slowThresholdNanos + " ns)";
@@ -84,11 +99,24 @@ public final class Verdict {
         if (health == Health.SLOW) {
             return cost + "slow (above " + slowThresholdNanos + " ns)";
         }
-        return cost + "can't tell whether that is slow (threshold " + slowThresholdNanos
-                + " ns; the host was too busy to measure)";
+        return cost + "can't tell whether that is slow (threshold " + slowThresholdNanos + " ns; "
+                + (Double.isNaN(realReadNanos) ? "the clock stands still" : "the host was too busy to measure") + ")";
     }
 
-    private static List<String> cures(ClockSource source, String preload) {
+    /** The cost, for people: {@code 25 ns}. */
+    public String costInWords() {
+        return Double.isNaN(realReadNanos) ? "an unknown time" : roundedReadNanos() + " ns";
+    }
+
+    /** Begins with a comma; empty unless the clock stands still for longer than some reads take. */
+    public String coarsely() {
+        if (stepNanos < COARSE_FROM_NANOS) {
+            return "";
+        }
+        return ", which moves only every " + Math.max(1, (stepNanos + HALF_A_MS) / (2 * HALF_A_MS)) + " ms";
+    }
+
+    private static List<String> cures(ClockSource source, String preload, String commandLine) {
         List<String> cures = new ArrayList<String>();
         if (!preload.isEmpty()) {
             cures.add("LD_PRELOAD names " + preload
@@ -99,8 +127,10 @@ public final class Verdict {
             cures.add("process " + tracer + " traces this one, which makes its system calls slow: see whether the clock"
                     + " is fast without it");
         }
+        int seen = cures.size();
+        addWhatItWasBootedWith(cures, source, commandLine);
         String faster = source.fasterOne();
-        if (faster != null) {
+        if (faster != null && !source.current.equals(ClockSource.named(commandLine))) {
             cures.add("the kernel offers clocksource " + faster + ", which needs no system call: as root on the host, "
                     + cure()
                     + " tries it, and keeps it if it is better; if the kernel gave it up before, dmesg | grep -i"
@@ -115,18 +145,38 @@ public final class Verdict {
         } else if (source.isUnknown()) {
             cures.add("the kernel's clocksource can't be seen from here: look on the host in"
                     + " /sys/devices/system/clocksource/clocksource0/current_clocksource");
-        } else {
+        } else if (cures.size() == seen) {
             cures.add("this kernel offers nothing faster than " + source.current
                     + " (dmesg | grep -i -e clocksource -e tsc"
                     + " says why): a newer instance type or hypervisor setting that gives guests a stable TSC or"
-                    + " kvm-clock would cure it"
-                    + (source.available.size() > 1 ? "; " + cure() + ", as root on the host, tries the others" : ""));
+                    + " kvm-clock would cure it");
         }
         return cures;
     }
 
     private static String cure() {
         return OwnJar.command("doctor --cure");
+    }
+
+    private static void addWhatItWasBootedWith(List<String> cures, ClockSource source, String commandLine) {
+        String named = ClockSource.named(commandLine);
+        for (String word : FORBID) {
+            if ((" " + commandLine + " ").contains(" " + word + " ")) {
+                cures.add("the kernel was booted with " + word + " (/proc/cmdline), which keeps it from a faster"
+                        + " clocksource: boot it without that");
+            }
+        }
+        boolean isNamed = source.current.equals(named);
+        if (isNamed && !source.isServedByVdso()) {
+            cures.add("the kernel was booted with clocksource=" + named
+                    + " (/proc/cmdline), whose reads are system calls:"
+                    + " boot it without that"
+                    + (source.fasterOne() == null ? "" : ", or as root on the host: " + cure() + " --from " + named));
+        } else if (named != null && !isNamed && !source.isUnknown()) {
+            cures.add("the kernel was booted with clocksource=" + named + " (/proc/cmdline), and is on "
+                    + source.current + ": it could not use " + named + ", or was switched since; dmesg | grep -i -e"
+                    + " clocksource -e tsc says which");
+        }
     }
 
     /** Returns id and name of the process that traces this one, as {@code strace} does; empty if none is seen. */

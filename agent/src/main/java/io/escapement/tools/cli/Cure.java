@@ -1,36 +1,103 @@
 package io.escapement.tools.cli;
 
 import io.escapement.agent.probe.ClockSource;
+import io.escapement.agent.probe.ThreadTime;
+import io.escapement.agent.probe.Verdict;
 import io.escapement.agent.process.OwnJar;
-import io.escapement.tools.cli.ClockTrial.Figures;
+import io.escapement.agent.process.Pause;
+import java.io.Closeable;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.nio.file.Paths;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import java.nio.file.StandardOpenOption;
+import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * Tries each clocksource that the kernel offers, and leaves it with the one that is cheapest to read if nothing is odd
- * about that, else with the one that was in force. Why: docs/decisions/32-cure-by-measurement.md.
+ * Where the clock is slow, tries the clocksources that a process can read by itself, one at a time, and leaves the
+ * kernel with the best or with the one that was in force. Why: docs/decisions/32-cure-by-measurement.md.
+ *
+ * <p>Two threads write: the one that tries, and a shutdown hook, which closes this while that one runs on. Every write
+ * holds this object's lock, and nothing is written once this is closed or another one is kept.
  */
-final class Cure {
-    private static final String REFUSED = "was not taken by the kernel";
+class Cure implements Closeable {
+    /** Where a killed one leaves what was in force: as the clocksource, it ends with the boot. */
+    static final Path NOTE = Paths.get("/run/escapement-clocksource");
+
     private static final String WITHDRAWN = "was withdrawn by the kernel";
-
-    /** How often the kernel must be seen to keep it. Its watchdog looks twice a second. */
     private static final int PAUSES = 50;
+    private static final long PAUSE_NANOS = 100_000_000;
+    private static final long PROCESSORS_NANOS = 1_000_000_000;
+    private static final long TRIAL_NANOS = 250_000_000;
+    private static final int TRIALS = 3;
 
-    private final ClockSourceSwitch kernel;
-    private final ClockTrial trial;
+    /** A clock that stands still ends a trial after so many reads. */
+    private static final int MOST_READS = 20_000_000;
+
+    final String original;
+    private final Path folder;
+    private final Path note;
     private final Consumer<String> out;
+    private final FileChannel locked;
+    private boolean isOver;
 
-    Cure(ClockSourceSwitch kernel, ClockTrial trial, Consumer<String> out) {
-        this.kernel = kernel;
-        this.trial = trial;
+    /** What a clock was found to be on one thread. */
+    static final class Figures {
+        private static final double PLAINLY = 1.5;
+        private static final double TOLERANCE = 0.02;
+        private static final long COARSE_FROM_NANOS = 500_000;
+        private final double readNanos;
+
+        /** Its time in a second of the scheduler's clock, which is another on most hosts, in s. */
+        private final double rate;
+
+        private final long stepNanos;
+
+        Figures(double readNanos, double rate, long stepNanos) {
+            this.readNanos = readNanos;
+            this.rate = rate;
+            this.stepNanos = stepNanos;
+        }
+
+        boolean isBetterThan(Figures other) {
+            return other == null || readNanos * PLAINLY <= other.readNanos;
+        }
+
+        /** Returns why it can't take the place of the one before, or null. A rate that is not known is NaN. */
+        String flaw(Figures before) {
+            if (stepNanos >= COARSE_FROM_NANOS) {
+                return "moves only every " + stepNanos / 1000 + " us";
+            }
+            double faster = rate / before.rate - 1;
+            if (Math.abs(faster) > TOLERANCE) {
+                return String.format(Locale.ROOT, "runs by %+.1f %% faster", faster * 100);
+            }
+            return isBetterThan(before) ? null : "is not plainly cheaper";
+        }
+    }
+
+    /** Holds what it needs, and puts back what an earlier one has left. Throws if another one is at work. */
+    Cure(Path folder, Path note, Consumer<String> out) throws IOException {
+        this.folder = folder;
+        this.note = note;
         this.out = out;
+        // Not the file with the name: whoever reads and closes a file ends its own locks of it.
+        locked = FileChannel.open(folder.resolve("uevent"), StandardOpenOption.WRITE);
+        if (locked.tryLock() == null) {
+            throw new IOException("another doctor --cure is at work on this host");
+        }
+        ClockSource found = source();
+        String[] left = Files.exists(note) ? text(note).split(" ") : new String[0];
+        boolean isLeft = left.length == 2 && found.current.equals(left[1]) && found.available.contains(left[0]);
+        original = isLeft ? left[0] : found.current;
+        if (isLeft) {
+            write(original);
+            out.accept("put " + original + " back: an earlier doctor --cure was killed while it tried " + left[1]);
+        }
+        Files.deleteIfExists(note);
     }
 
     /** Returns why nothing can be tried here, or null. */
@@ -47,112 +114,182 @@ final class Cure {
                         + " root, " + OwnJar.command("doctor --cure");
     }
 
-    /** Returns what makes a clocksource last, in lines; {@code commandLine} is what the kernel was booted with. */
-    static List<String> lasting(String name, String commandLine) {
-        String parameter = "clocksource=" + name;
-        List<String> lines = new ArrayList<>();
-        if ((" " + commandLine.trim() + " ").contains(" " + parameter + " ")) {
-            lines.add(
-                    "the kernel was booted with " + parameter + ", so something has switched it since: look for that");
-            return lines;
+    /** Returns why nothing is to be tried, or null. {@code from} is the one in force that somebody gives up. */
+    static String whyNot(Verdict verdict, String from, String commandLine) {
+        ClockSource source = verdict.clockSource;
+        if (from != null && !from.equals(source.current)) {
+            return "in force is " + source.current + ", not " + from;
         }
-        lines.add("until the next boot; to make it last, boot the kernel with " + parameter
-                + (commandLine.contains("clocksource=") ? " in place of the one in /proc/cmdline" : ""));
-        lines.add("  GRUB on Debian, Ubuntu: into GRUB_CMDLINE_LINUX of /etc/default/grub, then update-grub");
-        lines.add("  on Fedora, Red Hat, Amazon Linux: grubby --update-kernel=ALL --args=" + parameter);
-        if (name.equals("tsc")) {
-            lines.add("  without tsc=reliable, which keeps the kernel from noticing that a TSC has gone wrong");
+        String all = "; --from " + source.current + " tries others all the same";
+        if (source.otherServedByVdso().isEmpty()) {
+            return "the kernel offers no other that a process can read without a system call";
         }
-        return lines;
+        if (from == null && !verdict.isSlow()) {
+            boolean isHealthy = verdict.health == Verdict.Health.HEALTHY;
+            return source.current + " is " + (isHealthy ? "healthy, at " : "not known to be slow, at ")
+                    + verdict.costInWords() + " a read" + all;
+        }
+        return from == null && source.current.equals(ClockSource.named(commandLine))
+                ? "the kernel was booted with clocksource=" + source.current + ", which somebody has chosen" + all
+                : null;
     }
 
-    /** Returns the clocksource that is kept, or null if the one that was in force is. */
-    String run() throws IOException {
-        out.accept("in force: " + kernel.original + "; should this be killed (SIGKILL), put it back by: echo "
-                + kernel.original + " > " + ClockSource.FOLDER + "/current_clocksource");
-        out.accept(String.format("%-28s %11s %11s", "clocksource", "one thread", "all cores"));
-        Figures first = trial.figures();
-        print(kernel.original, first, "in force before");
-        Map<String, Figures> found = tryOthers();
-        kernel.putBack();
-        Figures again = trial.figures();
-        print(kernel.original, again, "again");
-        Figures before = first.orLess(again);
-        found.entrySet().removeIf(each -> !isCandidate(each.getKey(), each.getValue(), before));
-        if (found.isEmpty()) {
-            out.accept("kept " + kernel.original + ": no other is plainly cheaper and without fault");
-            return null;
+    /** Tries what is to be tried, and says so. */
+    void run(Verdict verdict, String from, String commandLine) throws IOException {
+        String whyNot = whyNot(verdict, from, commandLine);
+        if (whyNot != null) {
+            out.accept("nothing is tried: " + whyNot);
+            return;
         }
-        String best = best(found);
-        String flaw = flawInForce(best, before);
+        Figures before = figures();
+        out.accept("in force: " + line(original, before));
+        out.accept("each switch clears the kernel's NTP state, until the time daemon sets it again");
+        String best = null;
+        Figures found = null;
+        for (String name : verdict.clockSource.otherServedByVdso()) {
+            boolean isTaken = select(name);
+            Figures figures = figures();
+            String flaw =
+                    !isTaken ? "was not taken by the kernel" : !isInForce(name) ? WITHDRAWN : figures.flaw(before);
+            out.accept("tried " + (isTaken ? line(name, figures) : name) + (flaw == null ? "" : ": " + flaw));
+            if (flaw == null && figures.isBetterThan(found)) {
+                best = name;
+                found = figures;
+            }
+        }
+        String flaw = best == null ? "nothing tried is better" : flawInForce(best);
         if (flaw == null) {
-            kernel.keep();
-            return best;
+            end();
+            boolean isOtherNamed = ClockSource.named(commandLine) != null;
+            out.accept("until the next boot; to make it last, boot the kernel with clocksource=" + best
+                    + (isOtherNamed ? " in place of the one in /proc/cmdline" : ""));
+        } else {
+            close();
+            out.accept("put " + original + " back: " + (best == null ? "" : best + " ") + flaw);
         }
-        kernel.putBack();
-        out.accept("put " + kernel.original + " back: " + best + " " + flaw);
-        return null;
-    }
-
-    /** Returns what was found of those that the kernel took and has not withdrawn, in its order. */
-    private Map<String, Figures> tryOthers() {
-        Map<String, Figures> found = new LinkedHashMap<>();
-        for (String name : kernel.others()) {
-            if (!kernel.select(name)) {
-                out.accept(String.format("%-28s %s", name, REFUSED));
-                continue;
-            }
-            Figures figures = trial.figures();
-            boolean isKept = kernel.isInForce(name);
-            print(name, figures, isKept ? "" : WITHDRAWN);
-            if (isKept) {
-                found.put(name, figures);
-            }
-        }
-        return found;
-    }
-
-    private boolean isCandidate(String name, Figures figures, Figures before) {
-        String flaw = figures.flaw(before);
-        if (flaw != null) {
-            out.accept("put aside " + name + ": " + flaw);
-        }
-        return flaw == null && figures.isBetterThan(before);
-    }
-
-    /** Among those that cost the same but for noise, the one that the kernel trusts most. */
-    private static String best(Map<String, Figures> found) {
-        return found.keySet().stream()
-                .filter(name -> found.values().stream().noneMatch(other -> other.isBetterThan(found.get(name))))
-                .findFirst()
-                .get();
     }
 
     /** Has it in force for longer; returns why it can't stay, or null. */
-    private String flawInForce(String name, Figures before) throws IOException {
-        TimeOfProcessors time = trial.observe(() -> kernel.select(name));
-        if (!kernel.isInForce(name)) {
-            return WITHDRAWN;
-        }
-        if (time.flaw() != null) {
-            return time.flaw();
-        }
-        Figures after = trial.figures();
-        print(name, after, "once more");
-        String flaw = after.isBetterThan(before) ? after.flaw(before) : "was not cheaper once more";
+    private String flawInForce(String name) throws IOException {
+        String flaw = select(name) ? null : WITHDRAWN;
+        TimeOfProcessors time = flaw == null ? processors() : null;
+        flaw = time == null ? flaw : time.flaw();
         for (int i = 0; i < PAUSES && flaw == null; i++) {
-            trial.pause();
-            flaw = kernel.isInForce(name) ? null : WITHDRAWN;
+            pause();
+            flaw = isInForce(name) ? null : WITHDRAWN;
         }
         if (flaw == null) {
-            out.accept("kept " + name
-                    + ": the kernel did not withdraw it for 5 s, no processor saw another's time go back");
-            out.accept("  (" + time + ")");
+            out.accept("kept " + name + ": the kernel did not withdraw it for 5 s; " + time);
         }
         return flaw;
     }
 
-    private void print(String name, Figures figures, String remark) {
-        out.accept(String.format("%-28s %s  %s", name, figures, remark).trim());
+    /** Measures on this thread, which takes a second. */
+    Figures figures() {
+        double readNanos = Double.MAX_VALUE;
+        double rate = Double.MAX_VALUE;
+        long stepNanos = Long.MAX_VALUE;
+        for (int i = 0; i < TRIALS; i++) {
+            long last = edge();
+            ThreadTime from = ThreadTime.now();
+            long start = last;
+            int reads = 0;
+            while (last - start < TRIAL_NANOS && reads < MOST_READS) {
+                long now = System.nanoTime();
+                stepNanos = now > last ? Math.min(stepNanos, now - last) : stepNanos;
+                last = now;
+                reads++;
+            }
+            last = edge();
+            ThreadTime to = ThreadTime.now();
+            double ranNanos = to.ranNanos - from.ranNanos;
+            readNanos = Math.min(readNanos, (ranNanos > 0 ? ranNanos : last - start) / reads);
+            // The scheduler's clock leaves out what a hypervisor takes, which makes the rate larger.
+            rate = Math.min(rate, (last - start) / (ranNanos + to.waitedNanos - from.waitedNanos));
+        }
+        return new Figures(readNanos, rate, stepNanos);
+    }
+
+    /** Waits until the clock moves, so that whole steps are measured. */
+    private static long edge() {
+        long before = System.nanoTime();
+        long now = before;
+        for (int reads = 0; now == before && reads < MOST_READS; reads++) {
+            now = System.nanoTime();
+        }
+        return now;
+    }
+
+    TimeOfProcessors processors() throws IOException {
+        return new TimeOfProcessors(System::nanoTime, "taskset", PROCESSORS_NANOS);
+    }
+
+    void pause() {
+        Pause.nanos(PAUSE_NANOS);
+    }
+
+    /** The kernel ignores most names that it can't use, without an error. */
+    void write(String name) throws IOException {
+        Files.write(folder.resolve("current_clocksource"), (name + "\n").getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private ClockSource source() {
+        return ClockSource.read(folder.toString());
+    }
+
+    private boolean isInForce(String name) {
+        return source().current.equals(name) && source().available.contains(name);
+    }
+
+    /** Returns whether the kernel has it in force then. A killed JVM leaves the note to the next one. */
+    private synchronized boolean select(String name) throws IOException {
+        if (isOver) {
+            throw new IllegalStateException("stopped");
+        }
+        Files.write(note, (original + " " + name).getBytes(StandardCharsets.US_ASCII));
+        write(name);
+        return isInForce(name);
+    }
+
+    private synchronized void end() throws IOException {
+        isOver = true;
+        Files.deleteIfExists(note);
+        locked.close();
+    }
+
+    /** Puts back the one that was in force, unless another is kept. Throws if the kernel does not take it. */
+    @Override
+    public synchronized void close() throws IOException {
+        if (isOver) {
+            return;
+        }
+        if (Files.exists(note)) {
+            write(original);
+        }
+        end();
+        if (!isInForce(original)) {
+            throw new IOException("the kernel does not take " + original + " back, which was in force: it is on "
+                    + source().current + "; dmesg | grep -i clocksource says why");
+        }
+    }
+
+    /** For a shutdown hook, as at SIGINT and SIGTERM. */
+    synchronized void closeAtExit() {
+        try {
+            if (!isOver) {
+                close();
+                System.err.println("stopped: " + original + " is in force, as before");
+            }
+        } catch (IOException e) {
+            System.err.println("stopped: " + e.getMessage());
+        }
+    }
+
+    private static String text(Path file) throws IOException {
+        return new String(Files.readAllBytes(file), StandardCharsets.US_ASCII).trim();
+    }
+
+    private static String line(String name, Figures figures) {
+        return String.format(Locale.ROOT, "%s, %.0f ns a read", name, figures.readNanos);
     }
 }

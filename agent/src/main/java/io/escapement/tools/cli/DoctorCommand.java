@@ -5,11 +5,10 @@ import io.escapement.agent.probe.ClockSource;
 import io.escapement.agent.probe.ReadCostOnAllCores;
 import io.escapement.agent.probe.Verdict;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -18,7 +17,7 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "doctor",
         description = {
-            "Measures this host's clock as the agent does at start, and on all cores at once, and says what it finds,"
+            "Measures this host's clock as the agent does at start, a slow one on all cores too, and says what it finds,"
                     + " what would cure the host, and what the agent would do.",
             "Exit status: 0 healthy, 1 slow, 2 can't tell."
         },
@@ -27,7 +26,7 @@ import picocli.CommandLine.Mixin;
 final class DoctorCommand implements Callable<Integer> {
     static final int CANT_TELL = 2;
 
-    private static final long EACH_NANOS = 100_000_000;
+    private static final long EACH_NANOS = 20_000_000;
 
     private static final int MORE_PROBES = 20;
     private static final long PAUSE_MS = 50;
@@ -63,11 +62,17 @@ final class DoctorCommand implements Callable<Integer> {
         @CommandLine.Option(
                 names = "--cure",
                 required = true,
-                description = "first, as root: tries each clocksource that the kernel offers, for seconds in which a"
-                        + " slow one slows the whole host; keeps the one that is cheapest to read, or puts back the one"
-                        + " that was there if none is plainly cheaper or anything is odd")
+                description = "first, as root, where the clock is slow: has the kernel try the clocksources that can be"
+                        + " read without a system call, each for a second; keeps the best, or puts back the one that"
+                        + " was there if none is plainly cheaper or anything is odd")
         @SuppressWarnings("UnusedVariable")
         private boolean isAsked;
+
+        @CommandLine.Option(
+                names = "--from",
+                paramLabel = "NAME",
+                description = "tries others than this one, though it is healthy or the kernel was booted with it")
+        private String from;
 
         @CommandLine.Option(names = "--dry-run", description = "says what that would do, and changes nothing")
         private boolean isDry;
@@ -82,12 +87,14 @@ final class DoctorCommand implements Callable<Integer> {
         if (prometheus != null && !isDone(() -> PrometheusTextfile.requireWritable(prometheus))) {
             return Main.EXIT_USAGE;
         }
-        int status = format.cure == null ? 0 : cure();
+        int status = format.cure == null ? 0 : cure(read.slowThresholdNanos);
         if (status != 0) {
             return status;
         }
         Verdict verdict = verdict(read.slowThresholdNanos);
-        ReadCostOnAllCores allCores = ReadCostOnAllCores.measure(EACH_NANOS);
+        // A clock that each processor reads by itself serves all of them: nobody is kept from one to see that.
+        boolean isPlain = verdict.health == Verdict.Health.HEALTHY && verdict.clockSource.isServedByVdso();
+        ReadCostOnAllCores allCores = isPlain ? null : ReadCostOnAllCores.measure(EACH_NANOS);
         if (prometheus != null && !isDone(() -> new PrometheusTextfile(verdict, allCores).write(prometheus))) {
             return Main.EXIT_USAGE;
         }
@@ -99,28 +106,27 @@ final class DoctorCommand implements Callable<Integer> {
     }
 
     /** Returns 0 if the findings are to follow, or the exit status. */
-    private int cure() {
+    private int cure(long slowThresholdNanos) throws InterruptedException {
         try {
             String obstacle = Cure.obstacle();
             if (format.cure.isDry) {
-                ClockSource source = ClockSource.read(ClockSource.FOLDER);
-                System.out.println("would try " + source.available + ", and keep " + source.current
-                        + " unless another is plainly cheaper; nothing was changed"
-                        + (obstacle == null ? "" : System.lineSeparator() + "would end at once: " + obstacle));
+                Verdict verdict = verdict(slowThresholdNanos);
+                String whyNot = Cure.whyNot(verdict, format.cure.from, ClockSource.commandLine());
+                System.out.println(
+                        whyNot == null
+                                ? "would try " + verdict.clockSource.otherServedByVdso()
+                                : "would try nothing: " + whyNot);
+                System.out.println(obstacle == null ? "nothing was changed" : "would end at once: " + obstacle);
                 return 0;
             }
             if (obstacle != null) {
                 System.err.println(obstacle);
                 return Main.EXIT_USAGE;
             }
-            try (ClockSourceSwitch kernel = new ClockSourceSwitch(ClockSource.FOLDER)) {
-                Runtime.getRuntime().addShutdownHook(new Thread(kernel::closeAtExit));
-                String kept = new Cure(kernel, new ClockTrial(), System.out::println).run();
-                if (kept != null) {
-                    String commandLine =
-                            new String(Files.readAllBytes(Paths.get("/proc/cmdline")), StandardCharsets.UTF_8);
-                    Cure.lasting(kept, commandLine).forEach(System.out::println);
-                }
+            Consumer<String> out = System.out::println;
+            try (Cure cure = new Cure(Paths.get(ClockSource.FOLDER), Cure.NOTE, out)) {
+                Runtime.getRuntime().addShutdownHook(new Thread(cure::closeAtExit));
+                cure.run(verdict(slowThresholdNanos), format.cure.from, ClockSource.commandLine());
             }
             System.out.println();
             return 0;

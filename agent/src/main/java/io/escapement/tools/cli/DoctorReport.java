@@ -18,6 +18,7 @@ final class DoctorReport {
     private final String reason;
     private final StringBuilder text = new StringBuilder();
 
+    /** {@code allCores} is null where that was not to be measured. */
     DoctorReport(Verdict verdict, ReadCostOnAllCores allCores, LeastStaleness least, AgentOptions options) {
         this.verdict = verdict;
         this.allCores = allCores;
@@ -32,8 +33,8 @@ final class DoctorReport {
     String text() {
         line("clocksource", verdict.clockSource.current);
         line("available", String.join(" ", verdict.clockSource.available));
-        line("cost of a read", verdict.roundedReadNanos() + " ns (System.currentTimeMillis, one thread)");
-        if (allCores.cores > 1) {
+        line("cost of a read", verdict.costInWords() + " (System.currentTimeMillis, one thread)" + verdict.coarsely());
+        if (allCores != null && allCores.cores > 1) {
             line("on all " + allCores.cores + " cores", allCores.inWords(verdict.slowThresholdNanos));
         }
         line("verdict", health(verdict) + " (slow is above " + verdict.slowThresholdNanos + " ns)");
@@ -54,10 +55,10 @@ final class DoctorReport {
     /** One line, whose figures come within the 80 characters that node-problem-detector keeps by default. */
     static String line(Verdict verdict, ReadCostOnAllCores allCores) {
         String health = verdict.health == Verdict.Health.UNKNOWN ? "can't tell" : health(verdict);
-        String onAllCores = allCores.cores > 1 && allCores.isKnown()
+        String onAllCores = allCores != null && allCores.cores > 1 && allCores.isKnown()
                 ? ", " + Math.round(allCores.nanos) + " ns on all " + allCores.cores + " cores"
                 : "";
-        return "clock " + health + ": " + verdict.clockSource.current + ", " + verdict.roundedReadNanos() + " ns a read"
+        return "clock " + health + ": " + verdict.clockSource.current + ", " + verdict.costInWords() + " a read"
                 + onAllCores + " (slow above " + verdict.slowThresholdNanos + " ns)";
     }
 
@@ -66,8 +67,9 @@ final class DoctorReport {
         json.put("clockSource", verdict.clockSource.current);
         json.put("availableClockSources", verdict.clockSource.available);
         json.put("realReadNanos", Json.decimal(verdict.realReadNanos, 1));
-        json.put("realReadNanosAllCores", allCores.isKnown() ? Json.decimal(allCores.nanos, 1) : null);
-        json.put("cores", allCores.cores);
+        boolean isKnown = allCores != null && allCores.isKnown();
+        json.put("realReadNanosAllCores", isKnown ? Json.decimal(allCores.nanos, 1) : null);
+        json.put("cores", allCores == null ? Runtime.getRuntime().availableProcessors() : allCores.cores);
         json.put("slowThresholdNanos", verdict.slowThresholdNanos);
         json.put("verdict", health(verdict));
         json.put("cures", verdict.cures);

@@ -39,12 +39,14 @@ final class PrometheusTextfile {
 
     private final StringBuilder text = new StringBuilder();
 
-    /** Leaves out what could not be measured or told. */
+    /** Leaves out what was not measured or could not be told; {@code allCores} is null where it was not to be. */
     PrometheusTextfile(Verdict verdict, ReadCostOnAllCores allCores) {
         describe(READ, "Cost of one System.currentTimeMillis() while one core, or all cores, read the clock.");
         String source = verdict.clockSource.current;
         sample(READ + labels(source, "1"), verdict.realReadNanos);
-        sample(READ + labels(source, "all"), allCores.nanos);
+        if (allCores != null) {
+            sample(READ + labels(source, "all"), allCores.nanos);
+        }
         describe(SLOW, "Whether a read on one core costs more than " + THRESHOLD + "; absent if that can't be told.");
         if (verdict.health != Verdict.Health.UNKNOWN) {
             text.append(SLOW).append(verdict.isSlow() ? " 1\n" : " 0\n");

@@ -20,7 +20,16 @@ class ClockSourceTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"tsc", "kvm-clock", "hyperv_clocksource_tsc_page", "arch_sys_counter", "timebase"})
+    @ValueSource(
+            strings = {
+                "tsc",
+                "kvm-clock",
+                "hyperv_clocksource_tsc_page",
+                "arch_sys_counter",
+                "timebase",
+                "riscv_clocksource",
+                "tod"
+            })
     void knowsThoseThatTheVdsoServes(String name) {
         assertThat(VerdictTest.source(name, name).isServedByVdso()).isTrue();
         assertThat(VerdictTest.source("hpet", "hpet", name).fasterOne()).isEqualTo(name);

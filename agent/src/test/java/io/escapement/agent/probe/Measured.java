@@ -20,6 +20,10 @@ public final class Measured {
         return verdict("xen", 150, false);
     }
 
+    public static Verdict standingStill() {
+        return verdict("jiffies", Double.NaN, false);
+    }
+
     /** A verdict on a clocksource of that name. */
     public static Verdict slowWith(String clockSource) {
         return verdict(clockSource, 1050, true);
@@ -29,8 +33,14 @@ public final class Measured {
         return new ReadCostOnAllCores(cores, oneCoreNanos, nanos);
     }
 
+    /** A certain verdict where the kernel offers these. */
+    public static Verdict verdict(String clockSource, double readNanos, List<String> available) {
+        ReadCost cost = new ReadCost(readNanos, true);
+        return Verdict.of(new ClockSource(clockSource, available), cost, THRESHOLD_NANOS, "", "");
+    }
+
     static Verdict verdict(String clockSource, double readNanos, boolean isCertain) {
         ClockSource source = new ClockSource(clockSource, List.of(clockSource));
-        return Verdict.of(source, new ReadCost(readNanos, isCertain), THRESHOLD_NANOS, "");
+        return Verdict.of(source, new ReadCost(readNanos, isCertain), THRESHOLD_NANOS, "", "");
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -46,7 +47,6 @@ class ReadCostOnAllCoresTest {
         assertThat(cost.inWords(THRESHOLD_NANOS)).endsWith(" ns: reads wait for one another");
     }
 
-    /** Other tests may have a processor for a while. */
     @Test
     void ofAClockThatServesAllIsThatOfOne() {
         ReadLoop allAtOnce = times -> spin(times * READ_NANOS);
@@ -55,22 +55,22 @@ class ReadCostOnAllCoresTest {
                 !ReadCostOnAllCores.measure(2, allAtOnce, EACH_NANOS).isWaiting(THRESHOLD_NANOS));
     }
 
+    /** As where a busy machine takes the processor away: waiting for that is no waiting for the clock. */
     @Test
-    void isMeasuredAlsoWhereAReadTakesLongerThanASlot() {
-        long readNanos = 3_000_000;
-        // Unknown where both threads are without a processor for most of that time.
-        ReadCostOnAllCores cost = await().until(
-                        () -> ReadCostOnAllCores.measure(2, times -> spin(times * readNanos), EACH_NANOS),
-                        ReadCostOnAllCores::isKnown);
+    void timeWithoutAProcessorIsNoCostOfARead() {
+        ReadLoop oftenAway = times -> {
+            LockSupport.parkNanos(500_000);
+            return System.nanoTime();
+        };
 
-        assertThat(cost.nanos).isGreaterThan(readNanos / 2.0);
+        ReadCostOnAllCores cost = ReadCostOnAllCores.measure(2, oftenAway, EACH_NANOS);
+
+        assertThat(cost.nanos).isPositive().isLessThan(25_000);
     }
 
     @Test
-    void isUnknownWhereNoReadEndsInTime() {
-        ReadCostOnAllCores cost = ReadCostOnAllCores.measure(2, times -> spin(2 * EACH_NANOS), EACH_NANOS);
-
-        assertThat(cost.isKnown()).isFalse();
+    void isSaidToBeUnknown() {
+        ReadCostOnAllCores cost = new ReadCostOnAllCores(2, 1000, Double.NaN);
         assertThat(cost.isWaiting(THRESHOLD_NANOS)).isFalse();
         assertThat(cost.inWords(THRESHOLD_NANOS)).startsWith("not measured");
     }

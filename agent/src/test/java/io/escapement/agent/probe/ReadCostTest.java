@@ -87,13 +87,46 @@ class ReadCostTest {
 
         assertThat(loop.batches).isBetween(1, 2);
         assertThat(cost.isCertain).isTrue();
-        assertThat(Verdict.of(ClockSource.read(), cost, thresholdNanos, "").health)
+        assertThat(Verdict.of(ClockSource.read(), cost, thresholdNanos, "", "").health)
                 .isEqualTo(health);
+    }
+
+    /** As by the clocksource jiffies, whose reads are system calls. */
+    @ParameterizedTest
+    @CsvSource({"300, 100", "60, 100"})
+    void ofAClockThatStandsStillForMillisecondsIsThatOfAllReadsBetweenItsSteps(long readNanos, long thresholdNanos) {
+        ReadCost cost = ReadCost.of(new SteppedLoop(readNanos), thresholdNanos);
+
+        assertThat(cost.nanos).isBetween(0.9 * readNanos, 1.1 * readNanos);
+        assertThat(cost.isCertain).isTrue();
+        assertThat(cost.stepNanos).isEqualTo(SteppedLoop.STEP_NANOS);
+    }
+
+    @Test
+    void ofAClockThatNeverMovesIsUnknown() {
+        ReadCost cost = ReadCost.of(new SimulatedLoop(0), THRESHOLD_NANOS);
+
+        assertThat(cost.nanos).isNaN();
+        assertThat(cost.isCertain).isFalse();
+    }
+
+    private static final class SteppedLoop extends SimulatedLoop {
+        static final long STEP_NANOS = 4_000_000;
+
+        SteppedLoop(long readNanos) {
+            super(readNanos);
+        }
+
+        @Override
+        public long nanoTime() {
+            nowNanos += readNanos;
+            return nowNanos / STEP_NANOS * STEP_NANOS;
+        }
     }
 
     /** Reads that take exactly so long, by a monotonic clock of their own: no other load on the machine adds to it. */
     private static class SimulatedLoop implements ReadLoop {
-        private final long readNanos;
+        final long readNanos;
         long nowNanos;
         int batches;
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.escapement.agent.probe.Verdict.Health;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class VerdictTest {
     private static final long THRESHOLD_NANOS = 100;
@@ -30,12 +32,12 @@ class VerdictTest {
     @Test
     void isUnknownWhereTheMeasurementIsUncertainOrImpossible() {
         assertThat(health(new ReadCost(150, false))).isEqualTo(Health.UNKNOWN);
-        assertThat(health(new ReadCost(-1, true))).isEqualTo(Health.UNKNOWN);
+        assertThat(health(new ReadCost(Double.NaN, true))).isEqualTo(Health.UNKNOWN);
     }
 
     @Test
     void hasNoCureForAHealthyClock() {
-        assertThat(Verdict.of(source("hpet", "tsc"), new ReadCost(25, true), THRESHOLD_NANOS, "/lib/x.so").cures)
+        assertThat(Verdict.of(source("hpet", "tsc"), new ReadCost(25, true), THRESHOLD_NANOS, "/lib/x.so", "").cures)
                 .isEmpty();
     }
 
@@ -52,7 +54,7 @@ class VerdictTest {
         assertThat(cures(source("hpet", "hpet", "acpi_pm"), NO_PRELOAD))
                 .singleElement()
                 .asString()
-                .contains("nothing faster than hpet", "doctor --cure");
+                .contains("nothing faster than hpet");
     }
 
     @Test
@@ -98,27 +100,68 @@ class VerdictTest {
 
     @Test
     void hasCuresWhereItIsUnknownToo() {
-        assertThat(Verdict.of(TSC, new ReadCost(150, false), THRESHOLD_NANOS, NO_PRELOAD).cures)
+        assertThat(Verdict.of(TSC, new ReadCost(150, false), THRESHOLD_NANOS, NO_PRELOAD, "").cures)
                 .isNotEmpty();
     }
 
     @Test
     void saysClockSourceCostAndVerdictInOneLine() {
-        assertThat(Verdict.of(TSC, new ReadCost(25.4, true), THRESHOLD_NANOS, NO_PRELOAD))
+        assertThat(Verdict.of(TSC, new ReadCost(25.4, true), THRESHOLD_NANOS, NO_PRELOAD, ""))
                 .hasToString("clocksource tsc, a read costs 25 ns: healthy (slow above 100 ns)");
-        assertThat(Verdict.of(source("hpet"), new ReadCost(746.6, true), THRESHOLD_NANOS, NO_PRELOAD))
+        assertThat(Verdict.of(source("hpet"), new ReadCost(746.6, true), THRESHOLD_NANOS, NO_PRELOAD, ""))
                 .hasToString("clocksource hpet, a read costs 747 ns: slow (above 100 ns)");
-        assertThat(Verdict.of(TSC, new ReadCost(150, false), THRESHOLD_NANOS, NO_PRELOAD)
+        assertThat(Verdict.of(TSC, new ReadCost(150, false), THRESHOLD_NANOS, NO_PRELOAD, "")
                         .toString())
                 .startsWith("clocksource tsc, a read costs 150 ns: can't tell");
     }
 
+    @Test
+    void saysThatAClockMovesCoarselyAndThatOneStandsStill() {
+        ClockSource jiffies = source("jiffies", "tsc", "jiffies");
+        assertThat(Verdict.of(jiffies, new ReadCost(266, true, 4_000_000), THRESHOLD_NANOS, NO_PRELOAD, ""))
+                .hasToString(
+                        "clocksource jiffies, which moves only every 4 ms, a read costs 266 ns: slow (above 100 ns)");
+        assertThat(Verdict.of(TSC, new ReadCost(Double.NaN, false), THRESHOLD_NANOS, NO_PRELOAD, "")
+                        .toString())
+                .endsWith("the clock stands still)")
+                .doesNotContain("busy");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "hpet | quiet notsc | booted with notsc (/proc/cmdline)",
+                "hpet | tsc=unstable clocksource=tsc | booted with tsc=unstable (/proc/cmdline)",
+                "hpet | clocksource=tsc quiet | is on hpet: it could not use tsc, or was switched since",
+                "hpet | clocksource=tsc clocksource=hpet | booted with clocksource=hpet (/proc/cmdline), whose reads"
+            })
+    void namesWhatTheKernelWasBootedWith(String current, String commandLine, String said) {
+        List<String> cures =
+                Verdict.of(source(current, "hpet", "acpi_pm"), SLOW, THRESHOLD_NANOS, NO_PRELOAD, commandLine).cures;
+        assertThat(cures).anyMatch(line -> line.contains(said)).noneMatch(line -> line.contains("nothing faster"));
+    }
+
+    @Test
+    void aChosenClocksourceIsGivenUpByItsNameOnly() {
+        assertThat(Verdict.of(
+                                source("jiffies", "tsc", "jiffies"),
+                                SLOW,
+                                THRESHOLD_NANOS,
+                                NO_PRELOAD,
+                                "clocksource=jiffies")
+                        .cures)
+                .singleElement()
+                .asString()
+                .endsWith("doctor --cure --from jiffies");
+    }
+
     private static Health health(ReadCost cost) {
-        return Verdict.of(TSC, cost, THRESHOLD_NANOS, NO_PRELOAD).health;
+        return Verdict.of(TSC, cost, THRESHOLD_NANOS, NO_PRELOAD, "").health;
     }
 
     private static List<String> cures(ClockSource source, String preload) {
-        return Verdict.of(source, SLOW, THRESHOLD_NANOS, preload).cures;
+        return Verdict.of(source, SLOW, THRESHOLD_NANOS, preload, "").cures;
     }
 
     static ClockSource source(String current, String... available) {
@@ -130,13 +173,13 @@ class VerdictTest {
         ClockSource here = ClockSource.read();
         long aSecond = 1_000_000_000;
         ReadCost fast = new ReadCost(25, true);
-        assertThat(Verdict.of(here, fast, aSecond, NO_PRELOAD).stillHolds()).isTrue();
-        assertThat(Verdict.of(source("another"), fast, aSecond, NO_PRELOAD).stillHolds())
+        assertThat(Verdict.of(here, fast, aSecond, NO_PRELOAD, "").stillHolds()).isTrue();
+        assertThat(Verdict.of(source("another"), fast, aSecond, NO_PRELOAD, "").stillHolds())
                 .isFalse();
-        assertThat(Verdict.of(here, new ReadCost(1, true), 1, NO_PRELOAD).stillHolds())
+        assertThat(Verdict.of(here, new ReadCost(1, true), 1, NO_PRELOAD, "").stillHolds())
                 .as("dearer than when it was found healthy")
                 .isFalse();
-        assertThat(Verdict.of(here, new ReadCost(2e9, true), aSecond, NO_PRELOAD)
+        assertThat(Verdict.of(here, new ReadCost(2e9, true), aSecond, NO_PRELOAD, "")
                         .stillHolds())
                 .as("cheaper than when it was found slow")
                 .isFalse();

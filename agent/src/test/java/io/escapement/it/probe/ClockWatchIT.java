@@ -76,7 +76,7 @@ class ClockWatchIT {
     }
 
     @Test
-    void aClocksourceOfAnotherNameIsBelievedAtOnce() throws IOException {
+    void aClocksourceOfAnotherNameIsBelieved() throws IOException {
         assumeMayMount();
         Path name = Files.writeString(folder.resolve("name"), "tsc\n");
         SwitchableClock clock = new SwitchableClock(folder);

@@ -3,20 +3,21 @@ package io.escapement.tools.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.escapement.agent.probe.ClockSource;
-import io.escapement.tools.cli.ClockTrial.Figures;
+import io.escapement.agent.probe.Measured;
+import io.escapement.agent.probe.Verdict;
+import io.escapement.tools.cli.Cure.Figures;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,13 +30,11 @@ class CureTest {
     Path folder;
 
     private final Map<String, Figures> clocks = new HashMap<>();
-    private final Map<String, String> flawsOfTime = new HashMap<>();
     private final Set<String> refused = new HashSet<>();
+    private final List<String> written = new ArrayList<>();
     private final List<String> said = new ArrayList<>();
-
-    /** What happens while a clock is measured, and while the kernel is watched. */
+    private LongSupplier clock = System::nanoTime;
     private Consumer<String> onMeasuring = name -> {};
-
     private Runnable onPause = () -> {};
 
     @BeforeEach
@@ -43,126 +42,182 @@ class CureTest {
         Files.createFile(folder.resolve("uevent"));
         set("available", "tsc hpet acpi_pm");
         set("current", "hpet");
-        clocks.put("hpet", figures(1500, 2600, 1, 70));
-        clocks.put("tsc", figures(25, 27, 1.001, 20));
-        clocks.put("acpi_pm", figures(1000, 2400, 1, 280));
+        clocks.put("hpet", new Figures(1500, 1, 70));
+        clocks.put("tsc", new Figures(25, 1.001, 20));
     }
 
     @Test
-    void keepsTheBest() throws IOException {
-        assertThat(cured()).isEqualTo("tsc");
+    void keepsTheBestAndTriesNoDevice() throws IOException {
+        cure(slow(), null, "quiet clocksource=acpi_pm");
         assertThat(current()).isEqualTo("tsc");
+        assertThat(written).containsOnly("tsc");
         assertThat(said)
-                .anyMatch(line -> line.endsWith(": echo hpet > " + ClockSource.FOLDER + "/current_clocksource"))
-                .anyMatch(line -> line.matches("hpet +1500 ns +2600 ns +in force before"))
-                .anyMatch(line -> line.matches("tsc +25 ns +27 ns +once more"))
-                .anyMatch(line -> line.startsWith("kept tsc: "));
+                .contains("in force: hpet, 1500 ns a read", "tried tsc, 25 ns a read")
+                .anyMatch(line -> line.startsWith("kept tsc: "))
+                .anyMatch(line -> line.contains("clocksource=tsc in place of the one"));
+        assertThat(note()).doesNotExist();
     }
 
-    @Test
-    void amongThoseThatCostTheSameItKeepsTheOneThatTheKernelTrustsMost() throws IOException {
-        set("available", "slow kvm-clock tsc hpet");
-        clocks.put("slow", figures(300, 300, 1, 20));
-        clocks.put("kvm-clock", figures(29, 30, 1, 20));
-        assertThat(cured()).isEqualTo("kvm-clock");
-    }
-
-    /** Cost on one core and on all in ns, rate, step in ns. The others cost 1500 and 2600. */
+    /** In force, cost of a read in ns, command line, --from; what is said, or nothing where others are tried. */
     @ParameterizedTest
     @CsvSource({
-        "1200, 2200, 1, 70, no other is plainly cheaper",
-        "2000, 1000, 1, 70, no other is plainly cheaper",
-        "NaN, NaN, 1, 70, no other is plainly cheaper",
-        "25, 27, 1.04, 20, runs by +4.0 % faster",
-        "25, 27, 0.9, 20, runs by -10.0 % faster",
-        "90, 95, 1, 4000000, moves only every 4000 us"
+        "tsc, 25, quiet, , 'tsc is healthy, at 25 ns a read'",
+        "kvm-clock, 50, quiet, , 'kvm-clock is healthy, at 50 ns a read; --from kvm-clock tries others'",
+        "kvm-clock, 50, clocksource=kvm-clock, , kvm-clock is healthy",
+        "kvm-clock, 50, quiet, kvm-clock,",
+        "kvm-clock, 3000, quiet, ,",
+        "hpet, 3000, clocksource=hpet, , booted with clocksource=hpet",
+        "hpet, 3000, clocksource=hpet, hpet,",
+        "hpet, 3000, clocksource=tsc, ,",
+        "hpet, 3000, quiet, acpi_pm, 'in force is hpet, not acpi_pm'"
     })
-    void keepsWhatWasThereWhereTheOtherIsNotPlainlyBetterOrRunsOtherwise(
-            double one, double all, double rate, long step, String why) throws IOException {
-        clocks.put("tsc", figures(one, all, rate, step));
-        assertStays(why);
+    void triesNothingWhereTheClockIsHealthyOrChosen(
+            String inForce, double nanos, String commandLine, String from, String why) throws IOException {
+        set("available", "kvm-clock tsc hpet acpi_pm");
+        set("current", inForce);
+        Verdict verdict = Measured.verdict(inForce, nanos, List.of("kvm-clock", "tsc", "hpet", "acpi_pm"));
+        clocks.put("kvm-clock", new Figures(3000, 1, 20));
+        cure(verdict, from, commandLine);
+        if (why == null) {
+            assertThat(written).contains("tsc").doesNotContain("hpet", "acpi_pm");
+        } else {
+            assertThat(said)
+                    .singleElement()
+                    .asString()
+                    .startsWith("nothing is tried: ")
+                    .contains(why);
+            assertThat(written).isEmpty();
+        }
+    }
+
+    @Test
+    void triesNothingWhereOnlyDevicesAreOffered() throws IOException {
+        set("available", "hpet acpi_pm");
+        cure(Measured.verdict("hpet", 3000, List.of("hpet", "acpi_pm")), null, "");
+        assertThat(written).isEmpty();
+    }
+
+    /** Cost in ns, rate, step in ns. The one in force costs 1500. */
+    @ParameterizedTest
+    @CsvSource({
+        "1200, 1, 70, is not plainly cheaper",
+        "25, 1.04, 20, runs by +4.0 % faster",
+        "25, 0.9, 20, runs by -10.0 % faster",
+        "90, 1, 4000000, moves only every 4000 us"
+    })
+    void putsBackWhatWasThereWhereTheOtherIsNotPlainlyBetterOrRunsOtherwise(
+            double nanos, double rate, long step, String why) throws IOException {
+        clocks.put("tsc", new Figures(nanos, rate, step));
+        assertPutBack(why);
+    }
+
+    @Test
+    void rateThatIsNotKnownIsNoFlaw() throws IOException {
+        clocks.put("hpet", new Figures(1500, Double.NaN, 70));
+        cure(slow(), null, "");
+        assertThat(current()).isEqualTo("tsc");
     }
 
     @Test
     void putsBackWhatWasThereWhereTimeGoesBack() throws IOException {
-        flawsOfTime.put("tsc", "went back by up to 812 ns");
-        assertStays("put hpet back: tsc went back by up to 812 ns");
+        clock = () ->
+                System.nanoTime() - 1_000_000_000 * (Thread.currentThread().getId() % 2);
+        assertPutBack("tsc went back by up to [0-9]+ ns");
     }
 
     @Test
     void putsBackWhatWasThereWhereTheKernelRefuses() throws IOException {
         refused.add("tsc");
-        assertStays("tsc +was not taken by the kernel");
+        assertPutBack("tried tsc: was not taken by the kernel");
     }
 
     @Test
-    void putsBackWhatWasThereWhereTheKernelWithdrawsItAtOnce() throws IOException {
+    void putsBackWhatWasThereWhereTheKernelWithdrawsIt() throws IOException {
         onMeasuring = name -> withdraw(name, "tsc");
-        assertStays("tsc +25 ns +27 ns +was withdrawn by the kernel");
+        assertPutBack("tried tsc, 25 ns a read: was withdrawn by the kernel");
     }
 
     @Test
     void putsBackWhatWasThereWhereTheKernelWithdrawsItLater() throws IOException {
         onPause = () -> withdraw(current(), "tsc");
-        assertStays("put hpet back: tsc was withdrawn by the kernel");
+        assertPutBack("put hpet back: tsc was withdrawn by the kernel");
     }
 
     @Test
-    void saysThatWhatWasThereIsGone() throws IOException {
+    void saysThatWhatWasThereIsGone() {
         onMeasuring = name -> withdraw(name.equals("tsc") ? "hpet" : "", "hpet");
         refused.add("hpet");
-        assertThatThrownBy(this::cured)
-                .hasMessageContaining("the kernel does not take hpet back")
-                .hasMessageContaining("it is on acpi_pm");
+        clocks.put("tsc", new Figures(1400, 1, 20));
+        assertThatThrownBy(() -> cure(slow(), null, "")).hasMessageContaining("the kernel does not take hpet back");
     }
 
-    @ParameterizedTest
-    @CsvSource({"tsc", "acpi_pm"})
-    void putsBackWhatWasThereWhenItIsStopped(String inForce) throws IOException {
-        try (ClockSourceSwitch kernel = new FakeKernel()) {
+    @Test
+    void putsBackWhatWasThereWhenItIsStopped() throws IOException {
+        try (Cure cure = new FakeCure()) {
             onMeasuring = name -> {
-                if (name.equals(inForce)) {
-                    kernel.closeAtExit();
+                if (name.equals("tsc")) {
+                    cure.closeAtExit();
                 }
             };
-            assertThatThrownBy(new Cure(kernel, new FakeTrial(), said::add)::run)
-                    .as("nothing is switched after that")
-                    .hasMessage("stopped");
-            assertThat(current()).isEqualTo("hpet");
+            cure.run(slow(), null, "");
         }
-    }
-
-    @Test
-    void whatIsKeptStaysWhenTheJvmEnds() throws IOException {
-        ClockSourceSwitch kernel = new FakeKernel();
-        new Cure(kernel, new FakeTrial(), said::add).run();
-        kernel.closeAtExit();
-        assertThat(current()).isEqualTo("tsc");
-    }
-
-    @Test
-    void saysWhatMakesItLast() {
-        assertThat(Cure.lasting("tsc", "quiet clocksource=hpet\n"))
-                .anyMatch(line -> line.contains("clocksource=tsc in place of"))
-                .anyMatch(line -> line.contains("without tsc=reliable"));
-        assertThat(Cure.lasting("kvm-clock", "quiet")).noneMatch(line -> line.matches(".*(in place|reliable).*"));
-        assertThat(Cure.lasting("tsc", "quiet clocksource=tsc\n")).noneMatch(line -> line.contains("GRUB"));
-    }
-
-    private void assertStays(String why) throws IOException {
-        assertThat(cured()).isNull();
+        assertThat(written).as("nothing is switched after that").containsExactly("tsc", "hpet");
         assertThat(current()).isEqualTo("hpet");
-        assertThat(said).anyMatch(line -> line.matches(".*" + why.replace("+4", "\\+4") + ".*"));
+        assertThat(note()).doesNotExist();
     }
 
-    private String cured() throws IOException {
-        try (ClockSourceSwitch kernel = new FakeKernel()) {
-            return new Cure(kernel, new FakeTrial(), said::add).run();
+    @Test
+    void putsBackFirstWhatAKilledOneHasLeft() throws IOException {
+        set("current", "tsc");
+        Files.writeString(note(), "hpet tsc");
+        new FakeCure().close();
+        assertThat(written).containsExactly("hpet");
+        assertThat(said).singleElement().asString().startsWith("put hpet back: an earlier doctor --cure was killed");
+        assertThat(note()).doesNotExist();
+    }
+
+    @Test
+    void leavesWhatSomebodyHasSelectedAfterAKilledOne() throws IOException {
+        set("current", "acpi_pm");
+        Files.writeString(note(), "hpet tsc");
+        new FakeCure().close();
+        assertThat(written).isEmpty();
+        assertThat(note()).doesNotExist();
+    }
+
+    @Test
+    void leavesANoteWhileItTries() throws IOException {
+        onMeasuring = name -> {
+            if (name.equals("tsc")) {
+                assertThat(note()).hasContent("hpet tsc");
+            }
+        };
+        cure(slow(), null, "");
+    }
+
+    @Test
+    void whatCouldNotBeBoundIsNotSaidToAgree() throws IOException {
+        assertThat(new TimeOfProcessors(System::nanoTime, "/none", 1_000_000))
+                .hasToString(
+                        "the times of processors were not compared, which takes two of them and the program taskset");
+    }
+
+    private void assertPutBack(String why) throws IOException {
+        cure(slow(), null, "");
+        assertThat(current()).isEqualTo("hpet");
+        assertThat(said)
+                .anyMatch(line -> line.matches(".*" + why.replace("+4", "\\+4") + ".*"))
+                .anyMatch(line -> line.startsWith("put hpet back: "));
+    }
+
+    private void cure(Verdict verdict, String from, String commandLine) throws IOException {
+        try (Cure cure = new FakeCure()) {
+            cure.run(verdict, from, commandLine);
         }
     }
 
-    private static Figures figures(double oneCoreNanos, double allCoresNanos, double rate, long stepNanos) {
-        return new Figures(oneCoreNanos, allCoresNanos, rate, stepNanos);
+    private static Verdict slow() {
+        return Measured.verdict("hpet", 1500, List.of("tsc", "hpet", "acpi_pm"));
     }
 
     private void withdraw(String inForce, String name) {
@@ -188,20 +243,23 @@ class CureTest {
         }
     }
 
-    private final class FakeKernel extends ClockSourceSwitch {
-        FakeKernel() throws IOException {
-            super(folder.toString());
+    private Path note() {
+        return folder.resolve("note");
+    }
+
+    private final class FakeCure extends Cure {
+        FakeCure() throws IOException {
+            super(folder, note(), said::add);
         }
 
         @Override
         void write(String name) throws IOException {
+            written.add(name);
             if (!refused.contains(name)) {
                 super.write(name);
             }
         }
-    }
 
-    private final class FakeTrial extends ClockTrial {
         @Override
         Figures figures() {
             String measured = current();
@@ -210,15 +268,8 @@ class CureTest {
         }
 
         @Override
-        TimeOfProcessors observe(Runnable whatSwitches) {
-            whatSwitches.run();
-            String flaw = flawsOfTime.get(current());
-            return new TimeOfProcessors(new BitSet()) {
-                @Override
-                String flaw() {
-                    return flaw;
-                }
-            };
+        TimeOfProcessors processors() throws IOException {
+            return new TimeOfProcessors(clock, "taskset", 300_000_000);
         }
 
         @Override

@@ -37,6 +37,7 @@ class DoctorReportTest {
         assertThat(report(Measured.healthy(), FREE).text().lines()).contains("on all 2 cores:   29 ns");
         assertThat(report(Measured.healthy(), UNMEASURED).text().lines())
                 .anyMatch(line -> line.startsWith("on all 2 cores:   not measured"));
+        assertThat(report(Measured.healthy(), null).text().lines()).noneMatch(line -> line.startsWith("on all"));
         assertThat(report(Measured.healthy(), ONE_CORE).text().lines()).noneMatch(line -> line.startsWith("on all"));
     }
 
@@ -46,6 +47,8 @@ class DoctorReportTest {
                 .contains("\"realReadNanos\":1050.0,\"realReadNanosAllCores\":2100.0,\"cores\":2,")
                 .contains("\"leastMaxStalenessMillis\":null,");
         assertThat(report(Measured.slow(), UNMEASURED).json()).contains("\"realReadNanosAllCores\":null,\"cores\":2,");
+        assertThat(report(Measured.healthy(), null).json()).contains("\"realReadNanosAllCores\":null,\"cores\":");
+        assertThat(report(Measured.standingStill(), null).json()).contains("\"realReadNanos\":null,");
     }
 
     @Test
