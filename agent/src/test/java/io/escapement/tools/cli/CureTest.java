@@ -119,6 +119,13 @@ class CureTest {
     }
 
     @Test
+    void oneThatLosesTicksGivesWayToAFasterOne() throws IOException {
+        clocks.put("hpet", new Figures(1500, 0.95, 4_000_000));
+        cure(slow(), null, "");
+        assertThat(current()).isEqualTo("tsc");
+    }
+
+    @Test
     void putsBackWhatWasThereWhereTimeGoesBack() throws IOException {
         clock = () ->
                 System.nanoTime() - 1_000_000_000 * (Thread.currentThread().getId() % 2);
