@@ -1,6 +1,7 @@
 package io.escapement.agent.control;
 
 import io.escapement.agent.clock.ClockState;
+import io.escapement.agent.clock.TickStatistics;
 import io.escapement.agent.process.LastResort;
 import io.escapement.agent.process.Memory;
 import io.escapement.agent.process.RootThreadGroup;
@@ -206,7 +207,9 @@ public final class WatchThread extends Thread {
         if (turn % TURNS_BETWEEN_CHECKS == FIRST_CHECK_TURN && mayMeasure(System.nanoTime())) {
             try {
                 clock.recheck(System.nanoTime());
-                sayOnceThatProcessorsDiffer();
+                if (agent.engine() != null) {
+                    sayOnceThatProcessorsDiffer(agent.engine().ticks());
+                }
                 packages.lookOnceDue(agent.servesCachedClock(), System.nanoTime());
                 if (nanoPackages != null) {
                     nanoPackages.lookOnceDue(agent.servesCachedClock(), System.nanoTime());
@@ -222,9 +225,8 @@ public final class WatchThread extends Thread {
         }
     }
 
-    private void sayOnceThatProcessorsDiffer() {
-        Engine engine = agent.engine();
-        if (!hasSaidThatProcessorsDiffer && engine != null && engine.ticks().processorsDiffer()) {
+    void sayOnceThatProcessorsDiffer(TickStatistics ticks) {
+        if (!hasSaidThatProcessorsDiffer && ticks.processorsDiffer()) {
             hasSaidThatProcessorsDiffer = true;
             context.log.warn("the processors of this host have clocks that differ: System.nanoTime and"
                     + " System.currentTimeMillis jump when a thread is moved, rewritten reads follow the kernel's"

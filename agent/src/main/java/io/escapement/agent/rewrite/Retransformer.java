@@ -1,5 +1,6 @@
 package io.escapement.agent.rewrite;
 
+import io.escapement.agent.process.Pause;
 import io.escapement.agent.process.Warnings;
 import io.escapement.agent.rewrite.RewriteLedger.Tally;
 import java.lang.instrument.Instrumentation;
@@ -9,7 +10,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.WeakHashMap;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * Has the JVM show the transformer classes that are loaded already: before the agent came, or from an archive with the
@@ -189,7 +189,7 @@ public final class Retransformer {
                 batch.clear();
                 long tookNanos = System.nanoTime() - startNanos;
                 // The application runs for as long again: what it forgets meanwhile needs no change any more.
-                LockSupport.parkNanos(tookNanos);
+                Pause.nanos(tookNanos);
             }
         }
         if (!batch.isEmpty()) {

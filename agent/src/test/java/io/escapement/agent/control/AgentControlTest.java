@@ -6,9 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.escapement.agent.clock.ClockState;
+import io.escapement.agent.clock.TickStatistics;
 import io.escapement.agent.config.Written;
 import io.escapement.agent.process.AgentLog;
 import java.io.ByteArrayOutputStream;
+import java.lang.instrument.Instrumentation;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -200,6 +204,55 @@ class AgentControlTest {
         slow.publish(slow.inputs());
         slow.tickerDied(DIED);
         assertThat(stderr.toString(UTF_8).lines()).hasSize(2);
+    }
+
+    /** 1, 2, 4 ... 60 s apart, and 1 s again after memory was there. */
+    @Test
+    void whatFailsForWantOfMemoryIsTriedAgainAfterTwiceAsLongEachTime() {
+        Instrumentation none = (Instrumentation) Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {Instrumentation.class}, (proxy, method, arguments) -> {
+                    throw new OutOfMemoryError("Metaspace");
+                });
+        Agent lacking = new Agent(new AgentContext(Written.options("packages=com.acme"), none, log), "found so");
+        lacking.state.watch(Thread.currentThread());
+        List<Integer> first = retriesOf(lacking, 0, 200);
+        lacking.want(Wish.OBSERVE, "found so");
+        lacking.catchUp(200 * SECOND_NANOS);
+
+        assertThat(first).containsExactly(1, 3, 7, 15, 31, 63, 123, 183);
+        assertThat(retriesOf(lacking, 200, 10)).containsExactly(1, 3, 7);
+    }
+
+    /** In which seconds from then on it has tried. */
+    private static List<Integer> retriesOf(Agent lacking, int from, int seconds) {
+        lacking.want(Wish.CACHED, "slow");
+        List<Integer> retries = new ArrayList<>();
+        for (int i = 1; i <= seconds; i++) {
+            Inputs before = lacking.state.inputs();
+            lacking.catchUp((from + i) * SECOND_NANOS);
+            if (lacking.state.inputs() != before) {
+                retries.add(i);
+            }
+        }
+        return retries;
+    }
+
+    @Test
+    void aHostWhoseProcessorsDifferIsNamedOnce() {
+        WatchThread thread = new WatchThread(context, agent, "found so");
+        TickStatistics ticks = new TickStatistics();
+        thread.sayOnceThatProcessorsDiffer(ticks);
+        assertThat(lines()).isEmpty();
+
+        while (!ticks.processorsDiffer()) {
+            ticks.recordMonotonicSetBack();
+        }
+        thread.sayOnceThatProcessorsDiffer(ticks);
+        thread.sayOnceThatProcessorsDiffer(ticks);
+        assertThat(lines())
+                .singleElement()
+                .asString()
+                .startsWith("[escapement] the processors of this host have clocks that differ: ");
     }
 
     private AgentState slow() {
