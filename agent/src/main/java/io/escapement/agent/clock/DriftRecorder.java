@@ -1,6 +1,7 @@
 package io.escapement.agent.clock;
 
 import io.escapement.agent.process.AgentThread;
+import io.escapement.agent.process.Memory;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.locks.LockSupport;
@@ -62,7 +63,7 @@ public final class DriftRecorder {
             @Override
             public void run() {
                 try {
-                    sampleUntilStopped();
+                    sampleThoughMemoryLacks();
                 } catch (FloorLostException lost) {
                     loseFloor(Thread.currentThread());
                 } catch (Throwable t) {
@@ -79,6 +80,21 @@ public final class DriftRecorder {
         Thread stopping = thread;
         thread = null;
         LockSupport.unpark(stopping);
+    }
+
+    /** Goes on where the application has left no memory for a sample: it may leave some again. */
+    private void sampleThoughMemoryLacks() {
+        Thread current = Thread.currentThread();
+        while (thread == current) {
+            try {
+                sampleUntilStopped();
+            } catch (Throwable t) {
+                if (!Memory.wasLacking(t)) {
+                    throw t;
+                }
+                LockSupport.parkNanos(UNREAD_PAUSE_NANOS);
+            }
+        }
     }
 
     private void sampleUntilStopped() {

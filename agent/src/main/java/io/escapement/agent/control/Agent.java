@@ -233,7 +233,7 @@ public final class Agent {
         if (done != state.inputs() || hasDiedUnsaid()) {
             retriedAtNanos = nowNanos;
             reconcile();
-        } else if (!lacksMemory()) {
+        } else if (!state.inputs().lacksMemory()) {
             retriedAtNanos = nowNanos;
             retryAfterNanos = FIRST_RETRY_NANOS;
         } else if (nowNanos - retriedAtNanos >= retryAfterNanos) {
@@ -247,11 +247,6 @@ public final class Agent {
             }
             reconcile();
         }
-    }
-
-    private boolean lacksMemory() {
-        Engine served = engine();
-        return state.inputs().lacksMemory() || (served != null && served.lacksRecorder());
     }
 
     /** Whether the ticker has died and has found no memory to say so. */
@@ -272,9 +267,6 @@ public final class Agent {
             }
             if (desired.isCached() && !clockSwitch.serves()) {
                 engage();
-            }
-            if (clockSwitch.serves()) {
-                clockSwitch.engine().resumeRecorder();
             }
         } while (!state.publish(tried));
         if (tried.isLeaving()) {

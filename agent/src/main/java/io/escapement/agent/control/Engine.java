@@ -12,7 +12,6 @@ import io.escapement.agent.clock.TickerWorth;
 import io.escapement.agent.config.AgentOptions;
 import io.escapement.agent.inject.RefusedException;
 import io.escapement.agent.jmx.ClockFigures;
-import io.escapement.agent.process.Memory;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -35,9 +34,6 @@ public final class Engine implements DriftRecorder.Listener, TickerWorth.Saving 
     private final TickerWorth worth;
     private final Ticker ticker;
     private final DriftRecorder drift;
-
-    /** Whether the recorder has ended for want of memory. */
-    private volatile boolean lacksRecorder;
 
     private Engine(
             AgentContext context,
@@ -100,7 +96,6 @@ public final class Engine implements DriftRecorder.Listener, TickerWorth.Saving 
     /** Has the wall clock engaged, and both clocks published and sampled from then on. Does not wait for that. */
     void start() {
         ticker.start();
-        lacksRecorder = false;
         drift.start();
     }
 
@@ -157,34 +152,13 @@ public final class Engine implements DriftRecorder.Listener, TickerWorth.Saving 
         ticker.loseFloor();
     }
 
-    /** Whether drift is not measured because memory was lacking. */
-    boolean lacksRecorder() {
-        return lacksRecorder && hasPublished();
-    }
-
-    /** Measures drift again if memory was lacking for it. */
-    void resumeRecorder() {
-        if (lacksRecorder) {
-            lacksRecorder = false;
-            try {
-                drift.start();
-            } catch (OutOfMemoryError noThread) {
-                lacksRecorder = true;
-            }
-        }
-    }
-
     @Override
     public void recorderDied(Throwable cause) {
-        if (Memory.wasLacking(cause)) {
-            lacksRecorder = true;
-        } else {
-            // What measured is no more, which no reader notices.
-            context.log.problem(
-                    "drift is no longer measured",
-                    cause,
-                    "the clock is not affected; bypass() and engage() over JMX measure again");
-        }
+        // What measured is no more, which no reader notices.
+        context.log.problem(
+                "drift is no longer measured",
+                cause,
+                "the clock is not affected; bypass() and engage() over JMX measure again");
     }
 
     /** Whether the cached wall clock is there to be read. */

@@ -64,6 +64,20 @@ class DriftRecorderTest {
         assertThat(sampler.statistics().snapshot().sampleCount).isZero();
     }
 
+    @Test
+    void goesOnOnceTheApplicationHasLeftMemoryAgain() {
+        AtomicInteger reads = new AtomicInteger();
+        start(() -> {
+            if (reads.incrementAndGet() == 1) {
+                throw new OutOfMemoryError();
+            }
+            return System.currentTimeMillis();
+        });
+        await().until(() -> sampler.statistics().snapshot().sampleCount >= 2);
+
+        assertThat(deaths).isEmpty();
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void doesNotReadAClockThatNobodyElseReadsOrThatIsBypassed(boolean isBypassed) {
