@@ -16,6 +16,7 @@ public final class ClockTransformer implements ClassFileTransformer, ClassChoice
     private final String selfTestClass;
     private final RewriteLedger ledger;
     private final Warnings warnings;
+    private final LastShown lastShown = new LastShown();
     private volatile boolean armed;
     private volatile Throwable selfTestFailure;
 
@@ -56,7 +57,7 @@ public final class ClockTransformer implements ClassFileTransformer, ClassChoice
     /** Rewrites no class from now on, nor in calls that are under way. */
     public void disarm() {
         armed = false;
-        LastShown.forget();
+        lastShown.forget();
     }
 
     /** Whether a loaded class is one to rewrite, if it has a call site. */
@@ -119,8 +120,8 @@ public final class ClockTransformer implements ClassFileTransformer, ClassChoice
         }
         CallSiteRewriter.Rewritten rewritten = rewriter.rewrite(classFile);
         String name = internalName.replace('/', '.');
-        if (redefined != null && !Rehearsal.isUnderWay() && (rewritten != null || ledger.mayHaveRewritten(name))) {
-            LastShown.record(redefined, classFile);
+        if (redefined != null && (rewritten != null || ledger.mayHaveRewritten(name))) {
+            shown(redefined, classFile);
         }
         if (rewritten == null) {
             return null;
@@ -148,6 +149,15 @@ public final class ClockTransformer implements ClassFileTransformer, ClassChoice
                     + " (listMixedClasses over JMX names all)");
         }
         return rewritten.classFile;
+    }
+
+    private void shown(Class<?> loaded, byte[] classFile) {
+        Rehearsal rehearsal = Rehearsal.underWay();
+        if (rehearsal == null) {
+            lastShown.record(loaded, classFile);
+        } else if (lastShown.differsFrom(loaded, classFile)) {
+            rehearsal.leaveSwapped(loaded);
+        }
     }
 
     private byte[] failed(ClassLoader loader, String what, Object why) {

@@ -5,41 +5,33 @@ import java.util.Map;
 import java.util.WeakHashMap;
 
 /**
- * Of each loaded class that the agent changes, a hash of the class file that the JVM has shown last. Until Java 17 the
- * JVM begins each retransformation with the first class file that it has had, and so takes back whatever somebody has
- * redefined since: a hot swap, by a debugger or by an agent that patches code. Then it shows another file than before.
- * From Java 21 on it begins with the last one, which it may show in another order.
+ * Of each loaded class that a transformer changes, a hash of the class file that the JVM has shown it last: other
+ * transformers are shown other ones. Until Java 17 the JVM begins each retransformation with the first class file that
+ * it has had, and so takes back whatever somebody has redefined since: a hot swap, by a debugger or by an agent that
+ * patches code. Then it shows another file than before. From Java 21 on it begins with the last one, which it may show
+ * in another order.
  */
 final class LastShown {
-    private static final Map<Class<?>, Integer> HASHES = new WeakHashMap<Class<?>, Integer>();
-
     private static final double FIRST_JAVA_THAT_KEEPS_HOT_SWAPS = 21;
     private static final boolean TAKES_HOT_SWAPS_BACK =
             Double.parseDouble(System.getProperty("java.specification.version")) < FIRST_JAVA_THAT_KEEPS_HOT_SWAPS;
 
-    private LastShown() {}
+    private final Map<Class<?>, Integer> hashes = new WeakHashMap<Class<?>, Integer>();
 
-    static void record(Class<?> changed, byte[] classFile) {
-        if (!TAKES_HOT_SWAPS_BACK) {
-            return;
-        }
-        synchronized (HASHES) {
-            HASHES.put(changed, Arrays.hashCode(classFile));
+    synchronized void record(Class<?> changed, byte[] classFile) {
+        if (TAKES_HOT_SWAPS_BACK) {
+            hashes.put(changed, Arrays.hashCode(classFile));
         }
     }
 
     /** From now on nobody sees who changes which class. */
-    static void forget() {
-        synchronized (HASHES) {
-            HASHES.clear();
-        }
+    synchronized void forget() {
+        hashes.clear();
     }
 
     /** Whether that class was made of another file meanwhile. */
-    static boolean differsFrom(Class<?> loaded, byte[] classFile) {
-        synchronized (HASHES) {
-            Integer hash = HASHES.get(loaded);
-            return hash != null && hash != Arrays.hashCode(classFile);
-        }
+    synchronized boolean differsFrom(Class<?> loaded, byte[] classFile) {
+        Integer hash = hashes.get(loaded);
+        return hash != null && hash != Arrays.hashCode(classFile);
     }
 }

@@ -30,7 +30,7 @@ final class Rehearsal implements ClassFileTransformer {
     /** Those that were hot-swapped, which to change would take back. */
     final List<String> swapped = new ArrayList<String>();
 
-    private static final ThreadLocal<Boolean> UNDER_WAY = new ThreadLocal<Boolean>();
+    private static final ThreadLocal<Rehearsal> UNDER_WAY = new ThreadLocal<Rehearsal>();
 
     /** @param unwanted gets those that were shown and are not wanted, or not to be changed */
     Rehearsal(ClassFileChoice wanted, Set<Class<?>> unwanted) {
@@ -38,9 +38,16 @@ final class Rehearsal implements ClassFileTransformer {
         this.unwanted = unwanted;
     }
 
-    /** Whether what this thread shows to transformers is not to be changed. */
-    static boolean isUnderWay() {
-        return UNDER_WAY.get() != null;
+    /** The one for which this thread shows to transformers what is not to be changed; null if there is none. */
+    static Rehearsal underWay() {
+        return UNDER_WAY.get();
+    }
+
+    /** A transformer that knows the class calls, before it is shown to this one. */
+    void leaveSwapped(Class<?> loaded) {
+        if (unwanted.add(loaded)) {
+            swapped.add(loaded.getName());
+        }
     }
 
     /**
@@ -71,7 +78,7 @@ final class Rehearsal implements ClassFileTransformer {
         shown = 0;
         Class<?>[] withOwn = classes.toArray(new Class<?>[classes.size() + 1]);
         withOwn[classes.size()] = Rehearsal.class;
-        UNDER_WAY.set(true);
+        UNDER_WAY.set(this);
         try {
             instrumentation.retransformClasses(withOwn);
             goesOn = false;
@@ -97,10 +104,7 @@ final class Rehearsal implements ClassFileTransformer {
                 return refused;
             }
             shown = Math.max(shown, asked.indexOf(redefined) + 1);
-            if (LastShown.differsFrom(redefined, classFile)) {
-                unwanted.add(redefined);
-                swapped.add(redefined.getName());
-            } else if (!wanted.includes(classFile)) {
+            if (!wanted.includes(classFile)) {
                 unwanted.add(redefined);
             }
         } catch (Exception | Error unread) {

@@ -295,7 +295,10 @@ class RetransformerTest {
                 });
     }
 
-    /** As the JVM does, it shows them in their order until it refuses one, and takes all of them or none. */
+    /**
+     * As the JVM does, it shows them in their order until it refuses one, and takes all of them or none. Each
+     * transformer is shown what the one before has made of them.
+     */
     private void retransformClasses(List<Class<?>> batch)
             throws UnmodifiableClassException, IllegalClassFormatException {
         if (batch.size() > largestThatFits) {
@@ -306,11 +309,13 @@ class RetransformerTest {
         }
         for (Class<?> each : batch) {
             boolean isChanged = false;
+            byte[] classFile = null;
             for (ClassFileTransformer transformer : transformers) {
-                byte[] classFile = each == Rehearsal.class ? ClassFiles.of(each) : reads(each) ? READER : NO_READER;
+                classFile = classFile == null ? classFile(each) : classFile;
                 byte[] changed = transformer.transform(
                         each.getClassLoader(), each.getName().replace('.', '/'), each, null, classFile);
                 isChanged |= changed != null;
+                classFile = changed != null ? changed : classFile;
             }
             if (each == Rehearsal.class && isChanged) {
                 throw new UnsupportedOperationException("the modifiers differ");
@@ -331,6 +336,10 @@ class RetransformerTest {
         if (stops == 2) {
             meanwhile.run();
         }
+    }
+
+    private static byte[] classFile(Class<?> each) {
+        return each == Rehearsal.class ? ClassFiles.of(each) : reads(each) ? READER : NO_READER;
     }
 
     private List<Class<?>> readers() {
