@@ -32,7 +32,7 @@ class Cure implements Closeable {
     private static final long PAUSE_NANOS = 100_000_000;
     private static final long PROCESSORS_NANOS = 1_000_000_000;
     private static final long TRIAL_NANOS = 250_000_000;
-    private static final int TRIALS = 3;
+    private static final int TRIALS = 5;
 
     /** A clock that stands still ends a trial after so many reads. */
     private static final int MOST_READS = 20_000_000;
@@ -52,7 +52,7 @@ class Cure implements Closeable {
         private final double readNanos;
 
         /** Its time in a second of the scheduler's clock, which is another on most hosts, in s. */
-        private final double rate;
+        final double rate;
 
         private final long stepNanos;
 
@@ -75,7 +75,8 @@ class Cure implements Closeable {
             // One that counts ticks loses those that come late.
             boolean isExcused = before.stepNanos >= COARSE_FROM_NANOS && faster > 0;
             if (Math.abs(faster) > TOLERANCE && !isExcused) {
-                return String.format(Locale.ROOT, "runs by %+.1f %% faster", faster * 100);
+                return String.format(
+                        Locale.ROOT, "runs %.1f %% %s", Math.abs(faster) * 100, faster > 0 ? "faster" : "slower");
             }
             return isBetterThan(before) ? null : "is not plainly cheaper";
         }
@@ -202,11 +203,11 @@ class Cure implements Closeable {
                 last = now;
                 reads++;
             }
-            last = edge();
             ThreadTime to = ThreadTime.now();
+            last = System.nanoTime();
             double ranNanos = to.ranNanos - from.ranNanos;
             readNanos = Math.min(readNanos, (ranNanos > 0 ? ranNanos : last - start) / reads);
-            // The scheduler's clock leaves out what a hypervisor takes, which makes the rate larger.
+            // What a hypervisor takes, or another thread between the two clocks, only makes the rate larger.
             rate = Math.min(rate, (last - start) / (ranNanos + to.waitedNanos - from.waitedNanos));
         }
         return new Figures(readNanos, rate, stepNanos);

@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -102,8 +103,8 @@ class CureTest {
     @ParameterizedTest
     @CsvSource({
         "1200, 1, 70, is not plainly cheaper",
-        "25, 1.04, 20, runs by +4.0 % faster",
-        "25, 0.9, 20, runs by -10.0 % faster",
+        "25, 1.04, 20, runs 4.0 % faster",
+        "25, 0.9, 20, runs 10.0 % slower",
         "90, 1, 4000000, moves only every 4000 us"
     })
     void putsBackWhatWasThereWhereTheOtherIsNotPlainlyBetterOrRunsOtherwise(
@@ -117,6 +118,26 @@ class CureTest {
         clocks.put("hpet", new Figures(1500, Double.NaN, 70));
         cure(slow(), null, "");
         assertThat(current()).isEqualTo("tsc");
+    }
+
+    /** It may only seem faster; the best of trials takes the least of that. */
+    @Test
+    void busyHostMakesNoClockSeemSlower() throws IOException {
+        AtomicBoolean isOver = new AtomicBoolean();
+        List<Thread> others = new ArrayList<>();
+        for (int i = 0; i < 2 * Runtime.getRuntime().availableProcessors(); i++) {
+            others.add(new Thread(() -> {
+                while (!isOver.get()) {
+                    Thread.onSpinWait();
+                }
+            }));
+        }
+        others.forEach(Thread::start);
+        try (Cure cure = new Cure(folder, note(), said::add)) {
+            assertThat(cure.figures().rate).isGreaterThan(0.995);
+        } finally {
+            isOver.set(true);
+        }
     }
 
     @Test
@@ -215,7 +236,7 @@ class CureTest {
         cure(slow(), null, "");
         assertThat(current()).isEqualTo("hpet");
         assertThat(said)
-                .anyMatch(line -> line.matches(".*" + why.replace("+4", "\\+4") + ".*"))
+                .anyMatch(line -> line.matches(".*" + why + ".*"))
                 .anyMatch(line -> line.startsWith("put hpet back: "));
     }
 
