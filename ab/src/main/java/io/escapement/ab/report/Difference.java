@@ -111,7 +111,7 @@ public record Difference(
      * @param interval of 95 %, which that run gave
      * @param corrected the interval that must leave out 0
      */
-    private static double detectable(Interval interval, Interval corrected, int values) {
+    static double detectable(Interval interval, Interval corrected, int values) {
         TDistribution student = TDistribution.of(values - 1);
         double standardError = interval.width() / 2 / student.inverseSurvivalProbability(PseudoMedian.ERROR_CHANCE / 2);
         return corrected.width() / 2 + student.inverseSurvivalProbability(1 - POWER) * standardError;
