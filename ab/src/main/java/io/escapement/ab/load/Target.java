@@ -3,6 +3,7 @@ package io.escapement.ab.load;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
 import java.net.StandardSocketOptions;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -79,6 +80,15 @@ public final class Target {
             }
         }
         throw failure;
+    }
+
+    /** Whether the address that took a connection is one of this machine's. */
+    public boolean isHere() throws IOException {
+        InetAddress known = answering;
+        return known != null
+                && (known.isLoopbackAddress()
+                        || known.isAnyLocalAddress()
+                        || NetworkInterface.getByInetAddress(known) != null);
     }
 
     public int port() {

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import javax.management.JMException;
@@ -28,17 +29,17 @@ public record Services(Source source, LoadPhase load, Rate rate, Consumer<String
     private static final String JAVA_OPTIONS = "JAVA_TOOL_OPTIONS";
 
     private static final Rate LOOK_RATE = new Rate(1_000);
-    private static final long LONGEST_LOOK_NANOS = TimeUnit.SECONDS.toNanos(5);
+    private static final long LONGEST_LOOK_NANOS = TimeUnit.SECONDS.toNanos(8);
     private static final int MOST_LOOKS = 3;
 
-    /** The least that an answer costs a JVM, which reads, parses, writes and wakes a thread. */
-    private static final double LEAST_ANSWER_MICROS = 20;
+    /** Less than an answer costs a JVM, which reads, parses, writes and wakes a thread. */
+    private static final double LEAST_ANSWER_MICROS = 5;
 
     /** More than this is not all a JVM's own work, or it is always as busy. */
     private static final double CLEAR_ANSWER_MICROS = 5 * LEAST_ANSWER_MICROS;
 
     /** What fewer answers cost is less than two of the steps, of 10 ms, in which a JVM tells its processor time. */
-    private static final long LEAST_ANSWERED = 1_000;
+    private static final long LEAST_ANSWERED = 4_000;
 
     /** Returns a service for this arm alone, which answers; the caller closes it. */
     public Service fresh(Arm arm) throws IOException, JMException, InterruptedException {
@@ -77,18 +78,33 @@ public record Services(Source source, LoadPhase load, Rate rate, Consumer<String
         }
     }
 
-    /**
-     * Throws {@link MeasurementException} if requests cost the service less processor time than answers take: another
-     * process answers then, and nothing that is switched can show. One that is busy with other work passes. What a JVM
-     * does of its own, as compiling, passes with time: so what is in doubt is looked at again.
-     */
+    /** Throws {@link MeasurementException} if another process serves the URL: nothing that is switched can show then. */
     private void requireServing(Service service) throws IOException, JMException, InterruptedException {
+        Optional<Boolean> listens = service.listensAt(load.target());
+        if (listens.isEmpty()) {
+            requireCost(service);
+        } else if (!listens.get()) {
+            throw new MeasurementException(String.format(
+                    "%1$s does not serve %2$s: another process listens there, and answers the requests; give the URL of"
+                            + " a port on which %1$s listens itself",
+                    service.name(), load.target().url()));
+        }
+    }
+
+    /**
+     * Throws {@link MeasurementException} if requests cost the service less processor time than answers take. One that
+     * is busy with other work passes. What a JVM does of its own, as compiling, passes with time: so what is in doubt
+     * is looked at again.
+     */
+    private void requireCost(Service service) throws IOException, JMException, InterruptedException {
+        // A ticker costs one that serves nothing as much.
+        service.switchClock(false);
         // One at a time is no burden.
         try (RunningLoad asking = load.withConnections(1).start(LOOK_RATE)) {
             double micros = 0;
             for (int look = 0; look < MOST_LOOKS && micros < CLEAR_ANSWER_MICROS; look++) {
                 micros = cpuMicrosOfAnswer(service, asking);
-                if (micros < LEAST_ANSWER_MICROS) {
+                if (costNothing(micros)) {
                     throw new MeasurementException(String.format(
                             Locale.ROOT,
                             "%s does not serve %s: requests cost it no processor time (%.1f us each), so another process"
@@ -99,6 +115,10 @@ public record Services(Source source, LoadPhase load, Rate rate, Consumer<String
                 }
             }
         }
+    }
+
+    static boolean costNothing(double answerMicros) {
+        return answerMicros < LEAST_ANSWER_MICROS;
     }
 
     /** Returns infinity where there are too few answers to tell. */

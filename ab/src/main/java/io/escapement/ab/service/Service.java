@@ -144,6 +144,11 @@ public final class Service implements AutoCloseable {
         return pid == ELSEWHERE ? "the service that is reached by --jmx" : "process " + pid;
     }
 
+    /** Whether this process is who listens where the target is; empty where that can't be told. */
+    public Optional<Boolean> listensAt(Target target) throws IOException {
+        return target.isHere() ? PortOwner.is(pid, target.port()) : Optional.empty();
+    }
+
     /** Returns the processor time of all threads since the JVM started. */
     public long processCpuNanos() throws IOException, JMException {
         return asking(beans::processCpuNanos);
