@@ -12,11 +12,16 @@ import java.util.WeakHashMap;
  * in another order.
  */
 final class LastShown {
-    private static final double FIRST_JAVA_THAT_KEEPS_HOT_SWAPS = 21;
+    private static final int FIRST_JAVA_THAT_KEEPS_HOT_SWAPS = 21;
     private static final boolean TAKES_HOT_SWAPS_BACK =
-            Double.parseDouble(System.getProperty("java.specification.version")) < FIRST_JAVA_THAT_KEEPS_HOT_SWAPS;
+            takesHotSwapsBack(System.getProperty("java.specification.version"));
 
     private final Map<Class<?>, Integer> hashes = new WeakHashMap<Class<?>, Integer>();
+
+    /** Of Java 8 it is 1.8. As a number with a fraction it would have the JDK load what a start does not need. */
+    private static boolean takesHotSwapsBack(String javaVersion) {
+        return javaVersion.startsWith("1.") || Integer.parseInt(javaVersion) < FIRST_JAVA_THAT_KEEPS_HOT_SWAPS;
+    }
 
     synchronized void record(Class<?> changed, byte[] classFile) {
         if (TAKES_HOT_SWAPS_BACK) {
