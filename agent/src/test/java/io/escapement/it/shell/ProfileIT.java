@@ -164,9 +164,10 @@ class ProfileIT {
         SITES.forEach((reads, sites) -> assertThat(found.get(reads) / sites)
                 .as(reads)
                 .isCloseTo(KnownReads.RATE, within((0.05 + lateShare) * KnownReads.RATE)));
-        // A busy machine makes waits longer, and so less of them.
+        // A busy machine makes waits longer, and so less of them: how much less, nobody can say.
         assertThat(profile.get("fullWaitsPerSecond").getAsDouble())
-                .isBetween(KnownReads.FULL_WAITS / 10, KnownReads.FULL_WAITS);
+                .isPositive()
+                .isLessThanOrEqualTo(KnownReads.FULL_WAITS);
         return profile;
     }
 
