@@ -36,8 +36,8 @@ final class PackagesWithoutCalls {
         this.reads = reads;
         this.ledger = ledger;
         for (String each : packages) {
-            // One of the JDK's may read nothing in this Java.
-            if (!JdkPackages.TO_NAME.contains(each)) {
+            // One of the JDK's may read nothing in this Java; nobody mistypes the name of all packages.
+            if (!JdkPackages.TO_NAME.contains(each) && !each.equals("*")) {
                 without.add(each);
             }
         }
@@ -77,7 +77,7 @@ final class PackagesWithoutCalls {
         if (!hasLooked && !without.isEmpty()) {
             log.warn(warning());
         } else if (hasLooked && !found.isEmpty()) {
-            log.info(option.optionName + " is right in " + inWords(found)
+            log.info(option.optionName + " is right in " + String.join(", ", found)
                     + ": its classes have come, and their calls are rewritten");
         }
         hasLooked = true;
@@ -92,14 +92,10 @@ final class PackagesWithoutCalls {
     }
 
     private String warning() {
-        String warning = "no " + reads + " was rewritten so far in " + inWords(without) + ": see whether '"
+        String warning = "no " + reads + " was rewritten so far in " + String.join(", ", without) + ": see whether '"
                 + option.optionName
                 + "' names a package that the service has, and no class; classes that are not loaded"
                 + " yet are rewritten as they come";
         return option == Option.PACKAGES ? warning + ", and other forms than these by the option reads" : warning;
-    }
-
-    private static String inWords(List<String> packages) {
-        return packages.contains("*") ? "any package" : String.join(", ", packages);
     }
 }
