@@ -101,7 +101,7 @@ fetch_jdk() {
     libstdc++6 libgcc-s1 zlib1g patchelf || return
   jvm=$(echo "$root"/usr/lib/jvm/java-"$version"-openjdk-*)
   relink "$root" || return
-  for program in "$jvm"/bin/* "$jvm"/jre/bin/*; do
+  for program in "$jvm"/bin/* "$jvm"/jre/bin/* "$jvm"/lib/jspawnhelper "$jvm"/jre/lib/*/jspawnhelper; do
     if [ -f "$program" ] && [ ! -L "$program" ] && [ -x "$program" ]; then
       use_own_libraries "$root" "$program" || return
     fi
