@@ -11,10 +11,20 @@ import java.util.concurrent.atomic.AtomicLong;
  * Cost of one read of the clock while every processor of this JVM reads: a clock that serves one processor at a time
  * gets dearer with each. By the processor time of the threads: whoever waits for a processor does not wait for the
  * clock. So a busy machine may hide that reads wait for one another, and never makes it up. The agent never measures
- * this by itself: it would take the processors from the service.
+ * this by itself: it would take the processors from the service. A cost that too few reads tell is not known.
  */
 public final class ReadCostOnAllCores {
     private static final int BATCH = 8;
+
+    /** Of each thread. A handful of reads may have met anything. */
+    private static final int READS_AT_LEAST = 300;
+
+    /** Of each thread. To look at the processor time takes up to a tenth of a millisecond of it. */
+    private static final long RAN_AT_LEAST_NANOS = 2_000_000;
+
+    /** How much longer than asked for a thread goes on that has had too little of its processor. */
+    private static final int LONGER_AT_MOST = 50;
+
     /** Ends a thread if the monotonic clock stands still, as it may under a faked clock. */
     private static final int BATCHES_AT_MOST = 10_000_000;
 
@@ -39,7 +49,10 @@ public final class ReadCostOnAllCores {
         this.nanos = nanos;
     }
 
-    /** Measures for so long on one processor, by when the loop is compiled, and for as long again on all. */
+    /**
+     * Measures for so long on one processor, by when the loop is compiled, and for as long again on all; longer on a
+     * processor that others have meanwhile.
+     */
     public static ReadCostOnAllCores measure(long eachNanos) {
         return measure(Runtime.getRuntime().availableProcessors(), new ReadCost.RealReadLoop(), eachNanos);
     }
@@ -47,7 +60,8 @@ public final class ReadCostOnAllCores {
     static ReadCostOnAllCores measure(int cores, ReadLoop loop, long eachNanos) {
         double oneCoreNanos = nanosWith(1, loop, eachNanos);
         double nanos = cores == 1 ? oneCoreNanos : nanosWith(cores, loop, eachNanos);
-        return new ReadCostOnAllCores(cores, oneCoreNanos, nanos);
+        // A thread that reads beside others pays for its own read, and for waiting.
+        return new ReadCostOnAllCores(cores, Math.min(oneCoreNanos, nanos), nanos);
     }
 
     public boolean isKnown() {
@@ -89,7 +103,7 @@ public final class ReadCostOnAllCores {
                 return Double.NaN;
             }
         }
-        return readers.nanosOfRead();
+        return readers.nanosOfRead(threads);
     }
 
     /** What each of some threads does: it reads until the time is over, and counts. */
@@ -99,6 +113,7 @@ public final class ReadCostOnAllCores {
         private final AtomicInteger awaited;
         private final AtomicLong allReads = new AtomicLong();
         private final AtomicLong allNanos = new AtomicLong();
+        private final AtomicInteger withEnoughReads = new AtomicInteger();
 
         /** Whether all run, or one could not be made. */
         private volatile boolean isOpen;
@@ -124,23 +139,29 @@ public final class ReadCostOnAllCores {
             ThreadTime before = ThreadTime.now();
             long startNanos = System.nanoTime();
             long elapsedNanos = 0;
-            long reads = 0;
+            long tookNanos = 0;
             long sum = 0;
-            for (int i = 0; i < BATCHES_AT_MOST && elapsedNanos < nanos; i++) {
-                sum += loop.read(BATCH);
-                elapsedNanos = System.nanoTime() - startNanos;
-                // The monotonic clock, which costs the same, is read once for each batch.
-                reads += BATCH + 1;
+            int batches = 0;
+            boolean isEnough = false;
+            for (long until = nanos; !isEnough && until <= LONGER_AT_MOST * nanos; until += nanos) {
+                for (; batches < BATCHES_AT_MOST && elapsedNanos < until; batches++) {
+                    sum += loop.read(BATCH);
+                    elapsedNanos = System.nanoTime() - startNanos;
+                }
+                long ranNanos = ThreadTime.now().ranNanos - before.ranNanos;
+                tookNanos = ranNanos > 0 ? ranNanos : elapsedNanos;
+                isEnough = batches * (BATCH + 1L) >= READS_AT_LEAST && tookNanos >= RAN_AT_LEAST_NANOS;
             }
-            long ranNanos = ThreadTime.now().ranNanos - before.ranNanos;
             ReadCost.sink = sum;
-            allNanos.addAndGet(ranNanos > 0 ? ranNanos : elapsedNanos);
-            allReads.addAndGet(reads);
+            allNanos.addAndGet(tookNanos);
+            // The monotonic clock, which costs the same, is read once for each batch.
+            allReads.addAndGet(batches * (BATCH + 1L));
+            withEnoughReads.addAndGet(isEnough ? 1 : 0);
         }
 
-        /** Once all threads have ended. */
-        double nanosOfRead() {
-            return (double) allNanos.get() / allReads.get();
+        /** Once so many threads have ended; NaN if one of them has read too little. */
+        double nanosOfRead(int threads) {
+            return withEnoughReads.get() == threads ? (double) allNanos.get() / allReads.get() : Double.NaN;
         }
     }
 }

@@ -94,7 +94,8 @@ public final class Profiler {
         }
         ReadCostOnAllCores cost = ReadCostOnAllCores.measure(ALL_CORES_NANOS);
         // Where that gets no thread or no processor, this one measures alone: what was counted is not thrown away.
-        double oneCoreNanos = cost.isKnown() ? cost.oneCoreNanos : Verdict.probe(1).realReadNanos;
+        double aloneNanos = Verdict.probe(1).realReadNanos;
+        double oneCoreNanos = cost.isKnown() ? Math.min(cost.oneCoreNanos, aloneNanos) : aloneNanos;
         figures.add("readNanos\t" + oneCoreNanos);
         figures.add("readNanosAllCores\t" + cost.nanos);
         profile.warnings.forEach(warning -> figures.add("warning\t" + warning));

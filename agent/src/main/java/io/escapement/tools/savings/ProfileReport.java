@@ -17,6 +17,9 @@ import java.util.stream.Collectors;
 public final class ProfileReport {
     static final int DECIMALS = 4;
 
+    /** How many times as much as the process uses its reads may seem to take: both are measured once. */
+    private static final double SEEMS_AT_MOST = 1.25;
+
     /** Of the agent's ticker, in cores: it wakes once a millisecond. */
     private static final double TICKER_CORES = TickerWorth.ASSUMED_TICK_NANOS / 1e6;
 
@@ -112,15 +115,25 @@ public final class ProfileReport {
         return wall.savedCores + monotonic.savedCores - tickerCores();
     }
 
+    /** Whether it is known what the option saves: not by a cost at which reads take more than the process uses. */
+    boolean isSavingKnown() {
+        return !(readCores() > figure("processCores"));
+    }
+
+    /** Whether so much is known of the reads that an option follows from them. */
+    boolean isFounded() {
+        return !(readCores() > SEEMS_AT_MOST * figure("processCores"));
+    }
+
     boolean isInOption(ProfiledPackage each) {
         return (each.isOfMonotonicClock ? monotonic : wall).packages.contains(each.name);
     }
 
-    /** The agent's options that would save that; empty if there is nothing to rewrite. */
+    /** The agent's options that would save that; empty if there is nothing to rewrite, or that is not founded. */
     public String options() {
         // The option nano-packages wants packages beside it.
         List<String> named = wall.packages.isEmpty() ? monotonic.packages : wall.packages;
-        if (named.isEmpty()) {
+        if (named.isEmpty() || !isFounded()) {
             return "";
         }
         String reads = wall.reads();
@@ -154,10 +167,10 @@ public final class ProfileReport {
         json.put(
                 "saves",
                 Json.object(
-                        "wall", Json.decimal(wall.savedCores, DECIMALS),
-                        "nanos", Json.decimal(monotonic.savedCores, DECIMALS),
+                        "wall", savedCores(wall.savedCores),
+                        "nanos", savedCores(monotonic.savedCores),
                         "ticker", Json.decimal(tickerCores(), DECIMALS),
-                        "inAll", Json.decimal(savedCores(), DECIMALS)));
+                        "inAll", savedCores(savedCores())));
         json.put("ticks", ticks());
         json.put(
                 "nanoTime",
@@ -166,5 +179,10 @@ public final class ProfileReport {
                         .map(ProfiledPackage::json)
                         .collect(Collectors.toList()));
         return Json.of(json);
+    }
+
+    /** Null where the saving is not known. */
+    private Object savedCores(double cores) {
+        return isSavingKnown() ? Json.decimal(cores, DECIMALS) : null;
     }
 }

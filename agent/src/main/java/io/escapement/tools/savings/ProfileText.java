@@ -48,9 +48,9 @@ final class ProfileText {
         line(
                 "At the cost on one thread they take %.3f of the %.2f cores that the process uses.",
                 report.readCores(), report.figure("processCores"));
-        if (report.readCores() > report.figure("processCores")) {
-            line("That is more than there is: these reads cost less than the measured ones, which waited for the"
-                    + " service's own; or some are of a Clock that stands still or is the application's own.");
+        if (!report.isSavingKnown()) {
+            line("That is more than there is: most of these reads cost less than the measured ones, or some are of a"
+                    + " Clock that stands still or is the application's own.");
         }
         if (!report.sites.isEmpty()) {
             line(
@@ -150,8 +150,25 @@ final class ProfileText {
                     "Not worth it at this load: what is not rewritten yet would save %.3f cores, less %.3f for the"
                             + " agent's ticker.",
                     report.wall.savedCores + report.monotonic.savedCores, report.tickerCores());
+        } else if (!report.isFounded()) {
+            line(
+                    "No option is printed: at that cost the reads take more than the process uses. Profile again, for longer,"
+                            + " while%n  the host is less busy. If they still do, some are of a Clock that stands still or is the"
+                            + " application's own (READS%n  has instant or local): name the packages of the others, and measure"
+                            + " with ab what that saves.");
         } else {
             line(precision());
+            saving();
+            option();
+        }
+    }
+
+    private void saving() {
+        if (!report.isSavingKnown()) {
+            line(
+                    "How much the option saves is not known: at that cost the reads take more than the process uses. Profile"
+                            + " again, for%n  longer, while the host is less busy; ab measures it.");
+        } else {
             line(
                     "The option saves some %.2f of the %.2f cores that the process uses:%n"
                             + "  %.3f by reads of the wall clock, %.3f by System.nanoTime, less %.3f for the ticker%s",
@@ -161,12 +178,15 @@ final class ProfileText {
                     report.monotonic.savedCores,
                     report.tickerCores(),
                     report.ticks() ? " (assumed)" : "");
-            String jar = OwnJar.place();
-            if (jar.indexOf('=') >= 0) {
-                line("Java takes what stands behind the '=' in this path for options: move the jar first.");
-            }
-            line("%s", OwnJar.inShell("-javaagent:" + jar + "=" + report.options()));
         }
+    }
+
+    private void option() {
+        String jar = OwnJar.place();
+        if (jar.indexOf('=') >= 0) {
+            line("Java takes what stands behind the '=' in this path for options: move the jar first.");
+        }
+        line("%s", OwnJar.inShell("-javaagent:" + jar + "=" + report.options()));
     }
 
     private String precision() {

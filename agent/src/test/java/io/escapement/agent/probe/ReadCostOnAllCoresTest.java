@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,6 +67,41 @@ class ReadCostOnAllCoresTest {
         ReadCostOnAllCores cost = ReadCostOnAllCores.measure(2, oftenAway, EACH_NANOS);
 
         assertThat(cost.nanos).isPositive().isLessThan(25_000);
+    }
+
+    /** As on a busy machine: of the time that is asked for, hardly any is left to read in. */
+    @Test
+    void isMeasuredForLongerWhereThatTakesAHandfulOfReads() {
+        AtomicLong reads = new AtomicLong();
+        ReadLoop seldomThere = pausing(1_000_000, reads);
+
+        ReadCostOnAllCores cost = await().until(
+                        () -> {
+                            reads.set(0);
+                            return ReadCostOnAllCores.measure(1, seldomThere, 2_000_000);
+                        },
+                        ReadCostOnAllCores::isKnown);
+
+        assertThat(cost.nanos).isPositive();
+        assertThat(reads.get()).isGreaterThanOrEqualTo(200);
+    }
+
+    @Test
+    void isNotKnownByAHandfulOfReads() {
+        AtomicLong reads = new AtomicLong();
+
+        ReadCostOnAllCores cost = ReadCostOnAllCores.measure(1, pausing(20_000_000, reads), 1_000_000);
+
+        assertThat(reads.get()).isBetween(1L, 100L);
+        assertThat(cost.isKnown()).isFalse();
+        assertThat(cost.inWords(THRESHOLD_NANOS)).startsWith("not measured");
+    }
+
+    private static ReadLoop pausing(long nanos, AtomicLong reads) {
+        return times -> {
+            LockSupport.parkNanos(nanos);
+            return reads.addAndGet(times);
+        };
     }
 
     @Test

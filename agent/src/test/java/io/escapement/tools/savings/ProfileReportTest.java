@@ -190,11 +190,33 @@ class ProfileReportTest {
         assertThat(report().json()).contains("\"ticks\":true,");
     }
 
+    /** As where a busy host let the cost be measured by a handful of reads. */
     @Test
-    void whereReadsTakeMoreThanThereIsItIsSaid() {
-        site("instant", "com.acme.FixedClock", 1_000_000, false);
+    void whereReadsWouldTakeMoreThanThereIsNothingIsSaidToBeSaved() {
+        lines.set(lines.indexOf("readNanos\t3000"), "readNanos\t2222222");
+        site("millis", "com.acme.Orders", 50_000, false);
 
-        assertThat(text()).contains("they take 3.000 of the 1.50 cores", "That is more than there is: ");
+        assertThat(text())
+                .contains("they take 111.111 of the 1.50 cores", "That is more than there is: ")
+                .contains("\nNo option is printed: ", "Profile again, for longer, while")
+                .doesNotContain("The option saves", "-javaagent");
+        JsonObject json = JsonParser.parseString(report().json()).getAsJsonObject();
+        assertThat(json.getAsJsonObject("saves").get("inAll").isJsonNull()).isTrue();
+        assertThat(json.get("options").getAsString()).isEmpty();
+    }
+
+    /** 550,000 reads of 3 us take 1.65 cores. */
+    @Test
+    void whereTheySeemToTakeAlmostAllTheOptionIsPrintedWithoutAFigure() {
+        site("millis", "com.acme.Orders", 550_000, false);
+
+        assertThat(text())
+                .contains("That is more than there is: ", "\nHow much the option saves is not known: ")
+                .doesNotContain("The option saves")
+                .endsWith("=packages=com.acme");
+        assertThat(report().json())
+                .contains("\"saves\":{\"wall\":null,\"nanos\":null,\"ticker\":0.0350,\"inAll\":null}")
+                .contains("\"options\":\"packages=com.acme\"");
     }
 
     @Test
@@ -277,7 +299,7 @@ class ProfileReportTest {
 
     @Test
     void whereTheKernelsClockMovesEachMillisecondThereIsNoTicker() {
-        site("millis", "com.acme.Orders", 1_000_000, false);
+        site("millis", "com.acme.Orders", 400_000, false);
         assertThat(text()).contains("the agent's ticker ticks", "less 0.035 for the ticker");
         needsNoTicker = true;
 
