@@ -31,7 +31,11 @@ final class Start {
         }
         log.level(options.value(Option.LOG));
         if (options.mode == Mode.OFF) {
-            log.debug("off, by mode=off");
+            if (atStart) {
+                log.debug("off, by mode=off");
+            } else {
+                log.warn("the agent that was attached does nothing, by mode=off");
+            }
         } else {
             begin(new AgentContext(options, instrumentation, log), atStart);
         }
