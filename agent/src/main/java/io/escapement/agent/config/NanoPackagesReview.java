@@ -20,11 +20,11 @@ public final class NanoPackagesReview {
         Set<String> scheduling = new LinkedHashSet<String>();
         Set<String> unknown = new LinkedHashSet<String>();
         for (String named : options.nanoPackages) {
-            boolean isKnown = KnownPackage.around(named) != null;
-            for (KnownPackage each : KnownPackage.namedBy(named)) {
-                if (each.answer != KnownPackage.Answer.BEARS && !isTakenOut(each.name, named, options)) {
+            boolean isKnown = KnownLibrary.around(KnownLibrary.Clock.NANOS, named) != null;
+            for (KnownLibrary each : KnownLibrary.namedBy(KnownLibrary.Clock.NANOS, named)) {
+                if (each.answer != KnownLibrary.Answer.BEARS && !isTakenOut(each.name, named, options)) {
                     isKnown = true;
-                    (each.answer == KnownPackage.Answer.MEASURES ? measuring : scheduling)
+                    (each.answer == KnownLibrary.Answer.MEASURES ? measuring : scheduling)
                             .add(each.name + " (" + each.use + ")");
                 }
             }
@@ -52,7 +52,7 @@ public final class NanoPackagesReview {
     private static boolean isTakenOut(String known, String named, AgentOptions options) {
         String inner = known.length() > named.length() ? known : named;
         for (String excluded : options.exclude) {
-            if (excluded.length() >= named.length() && KnownPackage.isWithin(inner, excluded)) {
+            if (excluded.length() >= named.length() && KnownLibrary.isWithin(inner, excluded)) {
                 return true;
             }
         }

@@ -1,7 +1,7 @@
 package io.escapement.agent.control;
 
 import io.escapement.agent.config.AgentOptions;
-import io.escapement.agent.config.KnownPackage;
+import io.escapement.agent.config.KnownLibrary;
 import io.escapement.agent.config.Option;
 import io.escapement.agent.process.AgentLog;
 import io.escapement.agent.rewrite.JdkPackages;
@@ -85,7 +85,7 @@ final class PackagesWithoutCalls {
 
     private static boolean isOfTheTables(String name) {
         try {
-            return !KnownPackage.namedBy(name).isEmpty();
+            return KnownLibrary.knows(name);
         } catch (IllegalStateException | LinkageError jarIsLost) {
             return false;
         }

@@ -1,12 +1,12 @@
 package io.escapement.tools.savings;
 
-import io.escapement.agent.config.KnownPackage;
+import io.escapement.agent.config.KnownLibrary;
+import io.escapement.agent.config.KnownLibrary.Clock;
 import io.escapement.agent.config.Option;
 import io.escapement.tools.json.Json;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -49,7 +49,7 @@ final class ProfiledPackage {
 
     /** What a coarse {@code System.nanoTime} does to it. */
     String judgement() {
-        KnownPackage known = KnownPackage.around(name);
+        KnownLibrary known = KnownLibrary.around(Clock.NANOS, name);
         if (known == null) {
             return "nobody has read it; whoever wrote it knows whether it only checks timeouts and ages";
         }
@@ -64,13 +64,13 @@ final class ProfiledPackage {
     }
 
     Map<String, Object> json() {
-        KnownPackage known = KnownPackage.around(name);
+        KnownLibrary known = KnownLibrary.around(Clock.NANOS, name);
         return Json.object(
                 "package",
                 name,
                 "cores",
                 Json.decimal(cores, ProfileReport.DECIMALS),
                 "answer",
-                known == null ? "unread" : known.answer.name().toLowerCase(Locale.ROOT));
+                known == null ? "unread" : known.answer.word);
     }
 }

@@ -1,6 +1,7 @@
 package io.escapement.tools.savings;
 
-import io.escapement.agent.config.KnownPackage;
+import io.escapement.agent.config.KnownLibrary;
+import io.escapement.agent.config.KnownLibrary.Clock;
 import io.escapement.agent.rewrite.JdkPackages;
 import io.escapement.agent.rewrite.ReadGroup;
 import io.escapement.tools.json.Json;
@@ -62,22 +63,24 @@ final class ProfiledSite {
 
     /** Whether it is in a library that the tables know. */
     boolean isOfKnownLibrary() {
-        return !isOfJdk() && KnownPackage.around(className) != null;
+        return !isOfJdk() && KnownLibrary.knows(className);
     }
 
     boolean isKnownToBearNanos() {
-        KnownPackage known = KnownPackage.around(className);
-        return known != null && known.answer == KnownPackage.Answer.BEARS;
+        KnownLibrary known = KnownLibrary.around(Clock.NANOS, className);
+        return known != null && known.answer == KnownLibrary.Answer.BEARS;
     }
 
     /** The package to name for a cached {@code nanoTime}: what is known of others is not to hold for it. */
     private String packageToNameForNanos() {
-        KnownPackage known = KnownPackage.around(className);
+        KnownLibrary known = KnownLibrary.around(Clock.NANOS, className);
         if (known != null) {
             return known.name;
         }
         String name = packageToName();
-        return KnownPackage.namedBy(name).isEmpty() ? name : className.substring(0, className.lastIndexOf('.'));
+        return KnownLibrary.namedBy(Clock.NANOS, name).isEmpty()
+                ? name
+                : className.substring(0, className.lastIndexOf('.'));
     }
 
     /** The package to name in the option for the clock that it reads. */

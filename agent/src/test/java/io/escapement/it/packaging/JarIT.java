@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** What the one artefact holds: it goes into other people's services, so nothing foreign under its own name. */
 class JarIT {
-    private static final String LIBRARIES = "io/escapement/agent/config/libraries.md";
+    private static final String LIBRARIES = "io/escapement/agent/config/libraries.tsv";
     private static final int JAVA_8 = 52;
     private static final int A_MEGABYTE = 1024 * 1024;
     private static final String SHADED = "io/escapement/tools/shaded/";
