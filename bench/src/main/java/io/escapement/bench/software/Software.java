@@ -34,8 +34,10 @@ enum Software {
         }
     },
     ZOOKEEPER("Apache ZooKeeper", "zookeeper", "ZooKeeperClient", ""),
-    /** A web service in one executable jar, whose classes Spring Boot's own class loader finds. */
-    SPRING_BOOT("Spring Boot web service", "spring-boot", "StockClient", ""),
+    /** A web service with metrics, a pool, a database, a cache and a log, in one jar with a class loader of its own. */
+    SPRING_BOOT("Spring Boot web service", "spring-boot", "ItemsClient", ""),
+    /** The same with spans of its requests, all of them, which are sent nowhere. */
+    SPRING_BOOT_TRACING("Spring Boot web service with tracing", "spring-boot", "ItemsClient", ""),
     /** One broker that is its own controller. It stamps records with its own time, so that the client sees it. */
     KAFKA("Apache Kafka (broker)", "kafka_2.13", "KafkaClient", "com.yammer.metrics.core"),
     /** A web service of the JDK's own server that logs a line a request into a file. */

@@ -1,2 +1,5 @@
-/** A Spring Boot service that knows nothing of the agent, as a user would write one. */
+/**
+ * A Spring Boot service that knows nothing of the agent, with what most of them have: metrics of its requests, a pool of
+ * connections to a database, a cache, a log.
+ */
 package com.acme.stock;

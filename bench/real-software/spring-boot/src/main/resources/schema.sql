@@ -1,0 +1,1 @@
+create table item (number bigint primary key, quantity bigint, changed timestamp)
