@@ -1,12 +1,15 @@
 package io.escapement.agent.config;
 
 import io.escapement.agent.process.OwnJar;
+import io.escapement.agent.rewrite.RealClasses;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * What a cached clock does to a package or class of a library, as its sources say: a row of {@code libraries.tsv}, of
@@ -17,7 +20,10 @@ public final class KnownLibrary {
     /** The clock whose reads a row is about. */
     public enum Clock {
         WALL,
-        NANOS
+        NANOS;
+
+        /** As the file has it. */
+        private final String word = name().toLowerCase(Locale.ROOT);
     }
 
     /** What was found in the sources: of the wall clock one of the first three, of the monotonic one any but these two. */
@@ -47,7 +53,16 @@ public final class KnownLibrary {
     }
 
     private static final int COLUMNS = 7;
-    private static final List<KnownLibrary> ALL = read();
+    private static final int COMPARED_NUMBERS = 4;
+    private static final char TAB = '\t';
+
+    /** The enums are not loaded for these before {@code main}. */
+    private static final String OF_WALL_CLOCK = "\nwall\t";
+
+    private static final String DOES_NOT = "\tdoes-not\t";
+
+    /** By clock and name; null before somebody wants them. Guarded by the class's lock. */
+    private static Map<String, KnownLibrary> rows;
 
     public final Clock clock;
 
@@ -67,8 +82,15 @@ public final class KnownLibrary {
     /** What a wall clock that is 10 ms late does; empty of the monotonic one. */
     public final String late;
 
-    private KnownLibrary(String[] values) {
-        clock = Clock.valueOf(values[0].toUpperCase(Locale.ROOT));
+    private KnownLibrary(String line) {
+        String[] values = new String[COLUMNS];
+        int start = 0;
+        for (int i = 0; i < COLUMNS; i++) {
+            int tab = line.indexOf(TAB, start);
+            values[i] = line.substring(start, tab < 0 ? line.length() : tab);
+            start = tab + 1;
+        }
+        clock = values[0].equals(Clock.WALL.word) ? Clock.WALL : Clock.NANOS;
         name = values[1];
         library = values[2];
         versions = values[3];
@@ -77,50 +99,49 @@ public final class KnownLibrary {
         late = values[6];
     }
 
-    private static List<KnownLibrary> read() {
-        String file;
+    private static String file() {
         try {
-            file = new String(OwnJar.read("io/escapement/agent/config/libraries.tsv"), StandardCharsets.UTF_8);
+            // Of ASCII: to look for other characters takes as long as all the rest.
+            return new String(OwnJar.read("io/escapement/agent/config/libraries.tsv"), StandardCharsets.ISO_8859_1);
         } catch (IOException e) {
             throw new IllegalStateException("what is known of libraries can't be read: " + e.getMessage(), e);
         }
-        List<KnownLibrary> rows = new ArrayList<KnownLibrary>();
-        int afterTheNames = file.indexOf('\n') + 1;
-        int end;
-        for (int start = afterTheNames; start < file.length(); start = end + 1) {
-            end = file.indexOf('\n', start);
-            rows.add(new KnownLibrary(values(file.substring(start, end))));
+    }
+
+    /** Reads the file, unless that is done: where this failed for want of memory it may be tried again. */
+    private static synchronized Map<String, KnownLibrary> rows() {
+        if (rows == null) {
+            Map<String, KnownLibrary> read = new LinkedHashMap<String, KnownLibrary>();
+            String file = file();
+            int end;
+            for (int start = file.indexOf('\n') + 1; start < file.length(); start = end + 1) {
+                end = file.indexOf('\n', start);
+                KnownLibrary row = new KnownLibrary(file.substring(start, end));
+                read.put(row.clock.word + TAB + row.name, row);
+            }
+            rows = read;
         }
         return rows;
     }
 
-    private static String[] values(String line) {
-        String[] values = new String[COLUMNS];
-        int start = 0;
-        for (int i = 0; i < COLUMNS; i++) {
-            int tab = line.indexOf('\t', start);
-            values[i] = line.substring(start, tab < 0 ? line.length() : tab);
-            start = tab + 1;
-        }
-        return values;
-    }
-
     /** All rows, sorted by clock and name. */
     public static List<KnownLibrary> all() {
-        return Collections.unmodifiableList(ALL);
+        return new ArrayList<KnownLibrary>(rows().values());
     }
 
     /** The row of a package or class of that name: of those that hold it the innermost one, or null. */
     public static KnownLibrary around(Clock clock, String name) {
-        KnownLibrary innermost = null;
-        for (KnownLibrary each : ALL) {
-            if (each.clock == clock
-                    && isWithin(name, each.name)
-                    && (innermost == null || each.name.length() > innermost.name.length())) {
-                innermost = each;
-            }
+        return innermost(rows(), clock.word + TAB, name);
+    }
+
+    private static <T> T innermost(Map<String, T> byName, String before, String name) {
+        T found = null;
+        int end = name.length();
+        while (found == null && end > 0) {
+            found = byName.get(before + name.substring(0, end));
+            end = Math.max(name.lastIndexOf('.', end - 1), name.lastIndexOf('$', end - 1));
         }
-        return innermost;
+        return found;
     }
 
     /** The rows that whoever names that package or class names with it: the one around it, and those within. */
@@ -130,12 +151,48 @@ public final class KnownLibrary {
         if (around != null) {
             named.add(around);
         }
-        for (KnownLibrary each : ALL) {
+        for (KnownLibrary each : rows().values()) {
             if (each.clock == clock && each != around && isWithin(each.name, name)) {
                 named.add(each);
             }
         }
         return named;
+    }
+
+    /** Which classes stay real. Read here, since one may be asked about while it is loaded, and no more than is needed. */
+    public static RealClasses realClasses() {
+        final Map<String, String> lines = linesOfRealClasses(file());
+        return new RealClasses() {
+            @Override
+            public String whyReal(String className, String place) {
+                String line = innermost(lines, "", className);
+                if (line == null || line.indexOf(DOES_NOT) < 0) {
+                    return null;
+                }
+                KnownLibrary known = new KnownLibrary(line);
+                return known.inWords() + known.newer(place);
+            }
+        };
+    }
+
+    /** By name, what does not bear a late wall clock, and what is within that: as it is sorted, it comes behind it. */
+    private static Map<String, String> linesOfRealClasses(String file) {
+        Map<String, String> lines = new HashMap<String, String>();
+        String outermost = null;
+        int end;
+        for (int start = file.indexOf(OF_WALL_CLOCK) + 1; start < file.length(); start = end + 1) {
+            int nameStart = start + OF_WALL_CLOCK.length() - 1;
+            int nameEnd = file.indexOf(TAB, nameStart);
+            int versionsEnd = file.indexOf(TAB, file.indexOf(TAB, nameEnd + 1) + 1);
+            end = file.indexOf('\n', versionsEnd);
+            boolean mayBeWithin = outermost != null && file.startsWith(outermost, nameStart);
+            if (mayBeWithin || file.startsWith(DOES_NOT, versionsEnd)) {
+                String name = file.substring(nameStart, nameEnd);
+                outermost = mayBeWithin && isWithin(name, outermost) ? outermost : name;
+                lines.put(name, file.substring(start, end));
+            }
+        }
+        return lines;
     }
 
     /** Whether there is a row, of either clock, for that package or class, around it or within. */
@@ -153,5 +210,57 @@ public final class KnownLibrary {
     /** Library and versions, as in {@code Caffeine 2.9.3, 3.1.8}. */
     public String readIn() {
         return versions.isEmpty() ? library : library + " " + versions;
+    }
+
+    /** What it does, and what becomes of that. */
+    String inWords() {
+        return use + "; 10 ms late: " + late + "; so in " + readIn();
+    }
+
+    /** That a jar is newer than what was read, if its name says so and is the library's; otherwise nothing. */
+    private String newer(String place) {
+        int end = place == null ? -1 : place.lastIndexOf(".jar");
+        if (end < 0) {
+            return "";
+        }
+        String jar = place.substring(place.lastIndexOf('/', end) + 1, end);
+        int version = 0;
+        for (int i = 1; i < jar.length() && version == 0; i++) {
+            version = jar.charAt(i - 1) == '-' && isDigit(jar.charAt(i)) ? i : 0;
+        }
+        // A service's own jar may hold its libraries.
+        boolean isItsOwn = version > 0 && !versions.isEmpty() && name.contains(jar.substring(0, jar.indexOf('-')));
+        String lastRead = versions.substring(versions.lastIndexOf(", ") + 1).trim();
+        return isItsOwn && isLater(numbers(jar.substring(version)), numbers(lastRead))
+                ? "; nobody has read " + jar + ".jar, which is newer"
+                : "";
+    }
+
+    private static boolean isLater(long[] version, long[] other) {
+        for (int i = 0; i < version.length; i++) {
+            if (version[i] != other[i]) {
+                return version[i] > other[i];
+            }
+        }
+        return false;
+    }
+
+    /** The first numbers of a version. */
+    private static long[] numbers(String version) {
+        long[] numbers = new long[COMPARED_NUMBERS];
+        int found = 0;
+        for (int i = 0; i < version.length() && found < numbers.length; i++) {
+            char c = version.charAt(i);
+            if (isDigit(c)) {
+                numbers[found] = 10 * numbers[found] + c - '0';
+            } else {
+                found = c == '.' ? found + 1 : numbers.length;
+            }
+        }
+        return numbers;
+    }
+
+    private static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
     }
 }

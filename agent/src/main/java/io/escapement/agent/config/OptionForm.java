@@ -9,10 +9,11 @@ import java.util.List;
 
 /** The forms of values: what each allows, in code and in words, and how lists and durations are read. */
 enum OptionForm {
-    PACKAGES("package names, each once, separated by ':' (com.acme:org.foo), or '*', alone or with the JDK's; "),
+    PACKAGES("names of packages and classes, each once, separated by ':' (com.acme:org.foo.Shop), or '*', alone or with"
+            + " the JDK's; "),
     NANO_PACKAGES(
-            "package names, each once, separated by ':' (com.acme.timeouts:org.foo), never '*': time measured in them"
-                    + " has whole ticks of the kernel only; "),
+            "names of packages and classes, each once, separated by ':' (com.acme.timeouts:org.foo), never '*': time"
+                    + " measured in them has whole ticks of the kernel only; "),
     READS(Collections.<String>emptyList()),
     MODE(Arrays.asList("auto", "on", "observe", "off")),
     STALENESS("auto, or a whole number with a unit from 2ms to 1h, as in 20ms (units: ns, us, ms, s, m, h)"),
@@ -25,7 +26,7 @@ enum OptionForm {
     ON_ERROR(Arrays.asList("disable", "fail"));
 
     static final String AUTO = "auto";
-    private static final String ALL_PACKAGES = "*";
+    static final String ALL_PACKAGES = "*";
     private static final long MILLI = 1_000_000L;
     private static final long SECOND = 1000 * MILLI;
     private static final String[] UNITS = {"ns", "us", "ms", "s", "m", "h"};

@@ -1,5 +1,6 @@
 package io.escapement.agent.control;
 
+import io.escapement.agent.config.NamesReview;
 import io.escapement.agent.jmx.ClockControl;
 import io.escapement.agent.jmx.ClockFigures;
 import io.escapement.agent.jmx.ClockNews;
@@ -114,6 +115,11 @@ final class AgentControl implements ClockControl {
     @Override
     public NanoFigures nanoFigures() {
         return agent.nanoClock == null ? null : agent.nanoClock.nanoFigures();
+    }
+
+    @Override
+    public String[] reviewOptions() {
+        return new NamesReview(context.options).sentences();
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.escapement.agent.clock.Floor;
 import io.escapement.agent.clock.FloorFinder;
 import io.escapement.agent.clock.FloorWatch;
 import io.escapement.agent.clock.Publisher;
+import io.escapement.agent.config.KnownLibrary;
 import io.escapement.agent.inject.Installation;
 import io.escapement.agent.jmx.NanoFigures;
 import io.escapement.agent.probe.ReadCost;
@@ -67,12 +68,18 @@ public final class CachedClock {
             return;
         }
         if (installation == null) {
-            ClassFilter filter = new ClassFilter(packages, context.options.exclude);
-            installation = Installation.make(context.instrumentation, reads, filter, ledger, context.log);
+            installation = Installation.make(context.instrumentation, reads, filter(), ledger, context.log);
         }
         installation.begin();
         isRewritten = true;
         reason = "rewritten; engaged once the cached wall clock is";
+    }
+
+    private ClassFilter filter() {
+        List<String> exclude = context.options.exclude;
+        return reads.contains(ReadGroup.NANOS)
+                ? ClassFilter.ofMonotonicClock(packages, exclude)
+                : ClassFilter.ofWallClock(packages, exclude, KnownLibrary.realClasses());
     }
 
     /** Whether rewriting works: otherwise no readers will ever get this clock. */

@@ -3,7 +3,7 @@ package io.escapement.agent.control;
 import io.escapement.agent.clock.FloorLostException;
 import io.escapement.agent.clock.Ticker;
 import io.escapement.agent.config.AgentOptions;
-import io.escapement.agent.config.NanoPackagesReview;
+import io.escapement.agent.config.NamesReview;
 import io.escapement.agent.inject.RefusedException;
 import io.escapement.agent.process.Pause;
 import io.escapement.agent.rewrite.ReadGroup;
@@ -35,6 +35,7 @@ final class ClockSwitch implements Ticker.DeathNotice {
     private boolean isStarted;
 
     private boolean hasRestoredClasses;
+    private boolean hasSaidWhatIsKnown;
 
     ClockSwitch(AgentContext context, AgentState state, RewriteLedger ledger) {
         this.context = context;
@@ -59,7 +60,6 @@ final class ClockSwitch implements Ticker.DeathNotice {
             } catch (RuntimeException | Error e) {
                 other.failAlone("System.nanoTime is not rewritten", e);
             }
-            sayWhatIsKnown();
         }
         synchronized (state) {
             state.set(state.inputs().rewritten());
@@ -67,18 +67,22 @@ final class ClockSwitch implements Ticker.DeathNotice {
         isInstalled = true;
     }
 
-    /** Says of {@code nano-packages} what is known of them. No clock depends on that. */
-    private void sayWhatIsKnown() {
+    /** Says what is known of what the options name, while the application starts. No clock depends on that. */
+    private void sayOnceWhatIsKnown() {
+        if (hasSaidWhatIsKnown) {
+            return;
+        }
+        hasSaidWhatIsKnown = true;
         try {
-            NanoPackagesReview review = new NanoPackagesReview(context.options);
+            NamesReview review = new NamesReview(context.options);
             for (String warning : review.warnings) {
                 context.log.warn(warning);
             }
-            if (review.unread != null) {
-                context.log.info(review.unread);
+            for (String note : review.notes) {
+                context.log.info(note);
             }
         } catch (RuntimeException | Error unknown) {
-            context.log.problem("nothing is said of nano-packages", unknown, "`check` says it");
+            context.log.problem("nothing is said of what the options name", unknown, "`check` says it");
         }
     }
 
@@ -126,6 +130,7 @@ final class ClockSwitch implements Ticker.DeathNotice {
                 }
             }
             engine = Engine.build(context, rewritten, this);
+            sayOnceWhatIsKnown();
         }
         isStarted = true;
         try {

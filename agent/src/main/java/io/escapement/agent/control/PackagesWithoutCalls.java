@@ -67,7 +67,7 @@ final class PackagesWithoutCalls {
     private void look() {
         List<String> found = new ArrayList<String>();
         for (String each : without.toArray(new String[0])) {
-            if (ledger.mayHaveRewrittenIn(each)) {
+            if (ledger.hasMetIn(each)) {
                 without.remove(each);
                 found.add(each);
             } else if (!hasLooked && isOfTheTables(each)) {
@@ -94,8 +94,7 @@ final class PackagesWithoutCalls {
     private String warning() {
         String warning = "no " + reads + " was rewritten so far in " + String.join(", ", without) + ": see whether '"
                 + option.optionName
-                + "' names a package that the service has, and no class; classes that are not loaded"
-                + " yet are rewritten as they come";
+                + "' names what the service has; classes that are not loaded yet are rewritten as they come";
         return option == Option.PACKAGES ? warning + ", and other forms than these by the option reads" : warning;
     }
 }

@@ -8,6 +8,8 @@ import io.escapement.agent.process.RootThreadGroup;
 import io.escapement.agent.remote.Letter;
 import io.escapement.agent.remote.Mailbox;
 import java.io.IOException;
+import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -35,6 +37,9 @@ public final class WatchThread extends Thread {
 
     /** After a look at the clock that has failed. */
     private static final long NEXT_CHECK_NANOS = 60_000_000_000L;
+
+    /** Of classes that stay real. */
+    private static final int NAMED = 3;
 
     private final AgentContext context;
     private final String reason;
@@ -66,6 +71,7 @@ public final class WatchThread extends Thread {
 
     private boolean hasSaidThatCommandsFail;
     private boolean hasSaidThatProcessorsDiffer;
+    private boolean hasSaidWhatStaysReal;
     private boolean hasSaidThatSwitchingFails;
     private boolean hasSaidThatMeasuringFails;
 
@@ -210,6 +216,7 @@ public final class WatchThread extends Thread {
                 if (agent.engine() != null) {
                     sayOnceThatProcessorsDiffer(agent.engine().ticks());
                 }
+                sayOnceWhatStaysReal();
                 packages.lookOnceDue(agent.servesCachedClock(), System.nanoTime());
                 if (nanoPackages != null) {
                     nanoPackages.lookOnceDue(agent.servesCachedClock(), System.nanoTime());
@@ -231,6 +238,15 @@ public final class WatchThread extends Thread {
             context.log.warn("the processors of this host have clocks that differ: System.nanoTime and"
                     + " System.currentTimeMillis jump when a thread is moved, rewritten reads follow the kernel's"
                     + " coarse clock meanwhile (HeldBackCount); see whether the kernel marks its clocksource unstable");
+        }
+    }
+
+    private void sayOnceWhatStaysReal() {
+        List<String> first = hasSaidWhatStaysReal ? Collections.<String>emptyList() : agent.ledger.listReal("", NAMED);
+        if (!first.isEmpty()) {
+            hasSaidWhatStaysReal = true;
+            context.log.info("classes keep the real clock that a late one would break: " + String.join(", ", first)
+                    + "; `status --json` and listRealClasses over JMX name all");
         }
     }
 

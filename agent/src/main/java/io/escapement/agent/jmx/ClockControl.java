@@ -12,6 +12,11 @@ public interface ClockControl {
     /** The same of the cached monotonic clock; null if there is none. */
     NanoFigures nanoFigures();
 
+    @Described(
+            "Says what is known of the packages and classes that the options name: what does not bear it, stays real,"
+                    + " or needs care")
+    String[] reviewOptions();
+
     @Described("Gives rewritten call sites the cached clock; rewrites the chosen packages first if need be. That holds,"
             + " whatever the agent finds, until auto() takes it back")
     void engage();

@@ -33,6 +33,11 @@ public final class RewriteFigures {
     @Described("Classes in the chosen packages that were left alone on purpose: excluded, or the JDK's own")
     public final long skippedClassCount;
 
+    @Described(
+            "Classes of libraries that read the wall clock and keep the real one, because a late time would break them;"
+                    + " listRealClasses names them")
+    public final long realClassCount;
+
     @Described("Classes left alone because their class files could not be read or the JVM refused the new ones")
     public final long failedClassCount;
 
@@ -56,6 +61,7 @@ public final class RewriteFigures {
         localCallSiteCount = ledger.rewrittenCallSiteCount(ReadGroup.LOCAL);
         leftAloneCallSiteCount = ledger.count(Tally.LEFT_ALONE_CALL_SITES);
         skippedClassCount = ledger.count(Tally.SKIPPED_CLASSES);
+        realClassCount = ledger.count(Tally.REAL_CLASSES);
         failedClassCount = ledger.count(Tally.FAILED_CLASSES);
         preloadedClassCount = ledger.count(Tally.PRELOADED_CLASSES);
         invisibleLoaderCount = ledger.count(Tally.BLIND_LOADERS);

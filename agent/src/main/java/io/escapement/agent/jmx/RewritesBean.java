@@ -33,6 +33,14 @@ final class RewritesBean extends FiguresBean<RewriteFigures> {
     }
 
     @Described(
+            value = "Names of the classes that RealClassCount counts and that begin with 'prefix', sorted, at most"
+                    + " 'limit' of them, each with the reason",
+            parameters = {"prefix", "limit"})
+    public String[] listRealClasses(String prefix, int limit) {
+        return ledger.listReal(prefix == null ? "" : prefix, limit).toArray(new String[0]);
+    }
+
+    @Described(
             value = "Names of the classes that MixedClassCount counts and that begin with 'prefix', sorted, at most"
                     + " 'limit' of them, each with the forms that keep the real clock",
             parameters = {"prefix", "limit"})

@@ -2,26 +2,53 @@ package io.escapement.agent.rewrite;
 
 import java.util.List;
 
-/** Chooses classes by name alone, as the options say. The longest package that fits decides. */
+/**
+ * Chooses classes by name alone, as the options say: these name packages, with what is under them, and classes, with
+ * their nested ones. The longest name that fits decides.
+ * Why: docs/decisions/33-what-stays-real.md.
+ */
 public final class ClassFilter {
     private static final String ALL = "*";
 
     /** The agent's own. A user may have other packages under {@code io.escapement}. */
-    private static final String[] OWN = {"io/escapement/agent/", "io/escapement/tools/"};
+    private static final String[] OWN = {"io/escapement/agent", "io/escapement/tools"};
 
-    private static final String[] JDK = {"java/", "javax/", "jdk/", "sun/", "com/sun/"};
+    private static final String[] JDK = {"java", "javax", "jdk", "sun", "com/sun"};
 
-    private static final String[] JDK_TO_NAME = prefixes(JdkPackages.TO_NAME);
+    private static final String[] JDK_TO_NAME = internal(JdkPackages.TO_NAME);
 
     private final String[] included;
     private final String[] excluded;
 
-    public ClassFilter(List<String> packages, List<String> exclude) {
-        included = prefixes(packages);
-        excluded = prefixes(exclude);
+    /** Whether a name stays chosen that stands in both lists. */
+    private final boolean sameIsChosen;
+
+    /** Null if no library's classes stay real. */
+    private final RealClasses real;
+
+    private ClassFilter(List<String> names, List<String> exclude, boolean sameIsChosen, RealClasses real) {
+        included = internal(names);
+        excluded = internal(exclude);
+        this.sameIsChosen = sameIsChosen;
+        this.real = real;
     }
 
-    /** Whether {@code packages} names the class's package or one above; {@code *} does not stand for the JDK's own. */
+    /** Chooses what is named and not excluded, whatever it does with the time. */
+    public ClassFilter(List<String> names, List<String> exclude) {
+        this(names, exclude, false, null);
+    }
+
+    /** Chooses where the wall clock is rewritten. */
+    public static ClassFilter ofWallClock(List<String> packages, List<String> exclude, RealClasses real) {
+        return new ClassFilter(packages, exclude, false, real);
+    }
+
+    /** Chooses where the monotonic clock is: what is excluded for the other may be named here. */
+    public static ClassFilter ofMonotonicClock(List<String> nanoPackages, List<String> exclude) {
+        return new ClassFilter(nanoPackages, exclude, true, null);
+    }
+
+    /** Whether the class, its package or one above is named; {@code *} does not stand for the JDK's own. */
     boolean isNamed(String internalName) {
         int match = longestMatch(included, internalName);
         return match >= 0 && longestMatch(OWN, internalName) < 0 && (match > 0 || !isNamedLikeJdk(internalName));
@@ -44,7 +71,8 @@ public final class ClassFilter {
 
     /** Whether {@code exclude} takes out again a class that {@link #isNamed}. */
     boolean isTakenOut(String internalName) {
-        return excluded.length > 0 && longestMatch(excluded, internalName) >= longestMatch(included, internalName);
+        int in = longestMatch(included, internalName);
+        return excluded.length > 0 && longestMatch(excluded, internalName) >= (sameIsChosen ? in + 1 : in);
     }
 
     /** Whether the class is to be rewritten: named, and not taken out again. */
@@ -52,23 +80,45 @@ public final class ClassFilter {
         return isNamed(internalName) && !isTakenOut(internalName);
     }
 
-    /** Length of the longest prefix that fits, or -1. */
-    private static int longestMatch(String[] prefixes, String internalName) {
+    /** Why a class that {@link #isChosen} keeps the real clock all the same; null if it need not, or is named itself. */
+    String whyReal(String internalName, String place) {
+        if (real == null || isNamedAsClass(internalName)) {
+            return null;
+        }
+        return real.whyReal(internalName.replace('/', '.'), place);
+    }
+
+    /** Whether it is that class, or the one around it, that is named, and no package. */
+    private boolean isNamedAsClass(String internalName) {
+        int match = longestMatch(included, internalName);
+        return match > 0 && internalName.indexOf('/', match) < 0;
+    }
+
+    /** Length of the longest name that is, or holds, that class, or -1. */
+    private static int longestMatch(String[] names, String internalName) {
         int longest = -1;
-        for (String prefix : prefixes) {
-            if (prefix.length() > longest && internalName.startsWith(prefix)) {
-                longest = prefix.length();
+        for (String name : names) {
+            if (name.length() > longest && internalName.startsWith(name) && endsThere(internalName, name.length())) {
+                longest = name.length();
             }
         }
         return longest;
     }
 
-    private static String[] prefixes(List<String> packages) {
-        String[] prefixes = new String[packages.size()];
-        for (int i = 0; i < prefixes.length; i++) {
-            String name = packages.get(i);
-            prefixes[i] = name.equals(ALL) ? "" : name.replace('.', '/') + "/";
+    /** Whether the name of a package or class ends at an index of a class's name. */
+    private static boolean endsThere(String internalName, int index) {
+        return index == 0
+                || index == internalName.length()
+                || internalName.charAt(index) == '/'
+                || internalName.charAt(index) == '$';
+    }
+
+    private static String[] internal(List<String> names) {
+        String[] internal = new String[names.size()];
+        for (int i = 0; i < internal.length; i++) {
+            String name = names.get(i);
+            internal[i] = name.equals(ALL) ? "" : name.replace('.', '/');
         }
-        return prefixes;
+        return internal;
     }
 }

@@ -3,6 +3,7 @@ package io.escapement.agent.rewrite;
 import io.escapement.agent.process.Warnings;
 import io.escapement.agent.rewrite.RewriteLedger.Tally;
 import java.lang.instrument.ClassFileTransformer;
+import java.security.CodeSource;
 import java.security.ProtectionDomain;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -89,7 +90,9 @@ public final class ClockTransformer implements ClassFileTransformer, ClassChoice
             if (internalName.equals(selfTestClass)) {
                 return selfTest(classFile);
             }
-            return armed && filter.isNamed(internalName) ? named(loader, internalName, redefined, classFile) : null;
+            return armed && filter.isNamed(internalName)
+                    ? named(loader, internalName, redefined, domain, classFile)
+                    : null;
         } catch (UnreadableClassException e) {
             return failed(loader, internalName.replace('/', '.') + " was not rewritten", e.getMessage());
         } catch (Throwable t) {
@@ -112,7 +115,8 @@ public final class ClockTransformer implements ClassFileTransformer, ClassChoice
         return selfTestFailure;
     }
 
-    private byte[] named(ClassLoader loader, String internalName, Class<?> redefined, byte[] classFile)
+    private byte[] named(
+            ClassLoader loader, String internalName, Class<?> redefined, ProtectionDomain domain, byte[] classFile)
             throws UnreadableClassException {
         if (!mayBeOf(loader, internalName) || filter.isTakenOut(internalName)) {
             ledger.record(Tally.SKIPPED_CLASSES);
@@ -124,6 +128,11 @@ public final class ClockTransformer implements ClassFileTransformer, ClassChoice
             shown(redefined, classFile);
         }
         if (rewritten == null) {
+            return null;
+        }
+        String whyReal = filter.whyReal(internalName, place(domain));
+        if (whyReal != null) {
+            ledger.recordReal(name, whyReal);
             return null;
         }
         if (rewritten.leftAlone != null) {
@@ -149,6 +158,13 @@ public final class ClockTransformer implements ClassFileTransformer, ClassChoice
                     + " (listMixedClasses over JMX names all)");
         }
         return rewritten.classFile;
+    }
+
+    private static String place(ProtectionDomain domain) {
+        CodeSource source = domain == null ? null : domain.getCodeSource();
+        return source == null || source.getLocation() == null
+                ? null
+                : source.getLocation().toString();
     }
 
     private void shown(Class<?> loaded, byte[] classFile) {

@@ -26,6 +26,9 @@ public final class RewriteLedger {
         /** Rewritten classes that also read the wall clock in forms that stay real. */
         MIXED_CLASSES,
 
+        /** Classes of libraries that read the wall clock and that a late one would break. */
+        REAL_CLASSES,
+
         /** Classes that {@code packages} names and that were left alone: excluded, or the platform's own. */
         SKIPPED_CLASSES,
 
@@ -50,6 +53,9 @@ public final class RewriteLedger {
 
     /** Forms by class that stay real, in words. */
     private final Map<String, String> mixedFormsByClass = new ConcurrentHashMap<String, String>();
+
+    /** Why classes of libraries keep the real clock, by class. */
+    private final Map<String, String> whyRealByClass = new ConcurrentHashMap<String, String>();
 
     private final AtomicLongArray counts = new AtomicLongArray(Tally.values().length);
     private final AtomicLongArray callSites = new AtomicLongArray(ReadGroup.COUNT);
@@ -108,6 +114,13 @@ public final class RewriteLedger {
         }
     }
 
+    /** Records a class that would be rewritten if a late wall clock did not break it. */
+    void recordReal(String name, String why) {
+        if (whyRealByClass.size() >= LISTED_AT_MOST || whyRealByClass.put(name, why) == null) {
+            record(Tally.REAL_CLASSES);
+        }
+    }
+
     /**
      * Records that the class rewritten just now also reads the real clock; returns whether it is the first such class
      * that is not known to be harmless.
@@ -147,10 +160,24 @@ public final class RewriteLedger {
         return callSitesByClass.containsKey(name) || callSitesByClass.size() >= LISTED_AT_MOST;
     }
 
-    /** Whether a class of that package ({@code *}: of any) was rewritten, or may have been because the list is full. */
-    public boolean mayHaveRewrittenIn(String packageName) {
-        String prefix = packageName.equals("*") ? "" : packageName + ".";
-        return callSitesByClass.size() >= LISTED_AT_MOST || !list(prefix, 1).isEmpty();
+    /**
+     * Whether that class, or one within it or within a package of that name, was rewritten or keeps the real clock as a
+     * library's that needs it; or may have been because the list is full.
+     */
+    public boolean hasMetIn(String name) {
+        return callSitesByClass.size() >= LISTED_AT_MOST
+                || hasWithin(name, list(name, LISTED_AT_MOST))
+                || hasWithin(name, listReal(name, LISTED_AT_MOST));
+    }
+
+    /** Of a list: names that begin with that one, with something in brackets. */
+    private static boolean hasWithin(String name, List<String> listed) {
+        for (String each : listed) {
+            if (".$ ".indexOf(each.charAt(name.length())) >= 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     public long rewrittenCallSiteCount() {
@@ -185,6 +212,11 @@ public final class RewriteLedger {
     /** Names of classes with call sites that were left alone, as in {@link #list}, each with those and the reasons. */
     public List<String> listLeftAlone(String prefix, int limit) {
         return listOf(leftAloneByClass, prefix, limit);
+    }
+
+    /** Names of the classes that {@link Tally#REAL_CLASSES} counts, as in {@link #list}, each with the reason. */
+    public List<String> listReal(String prefix, int limit) {
+        return listOf(whyRealByClass, prefix, limit);
     }
 
     private static int sum(int[] counts) {

@@ -2,7 +2,7 @@ package io.escapement.tools.cli;
 
 import io.escapement.agent.config.AgentOptions;
 import io.escapement.agent.config.Mode;
-import io.escapement.agent.config.NanoPackagesReview;
+import io.escapement.agent.config.NamesReview;
 import io.escapement.agent.config.Option;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -40,22 +40,14 @@ final class CheckCommand implements Callable<Integer> {
             System.out.printf(
                     "%-15s %-20s %s%n", option.optionName, value.isEmpty() ? "-" : value, read.source(option));
         }
-        NanoPackagesReview review = new NanoPackagesReview(read);
+        NamesReview review = new NamesReview(read);
         review.warnings.forEach(warning -> System.out.println("warning: " + warning));
         if (!options.lengthWarning().isEmpty()) {
             System.out.println("warning: " + options.lengthWarning());
         }
-        if (review.unread != null) {
-            System.out.println("note: " + review.unread);
-        }
-        for (Option option : new Option[] {Option.PACKAGES, Option.EXCLUDE, Option.NANO_PACKAGES}) {
-            for (String name : read.value(option).split(":")) {
-                if (name.matches("(.*\\.)?\\p{Lu}[^.]*")) {
-                    System.out.println("warning: " + option.optionName + "=" + name + " names a package; is " + name
-                            + " a class? Nothing is rewritten there then: name the package that it is in");
-                }
-            }
-        }
+        review.notes.forEach(note -> System.out.println("note: " + note));
+        review.real.forEach(note -> System.out.println("note: " + note));
+        review.questions.forEach(question -> System.out.println("note: " + question));
         System.out.println("max-staleness on this host: " + least.inWords(read));
         return 0;
     }

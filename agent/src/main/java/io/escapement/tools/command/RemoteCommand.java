@@ -100,6 +100,7 @@ public final class RemoteCommand implements Runnable {
         Map<String, Object> values = new TreeMap<>(Attributes.values(clock));
         values.putAll(Attributes.values(new RewriteFigures(ledger)));
         values.put("MixedClasses", ledger.listMixed("", LISTED));
+        values.put("RealClasses", ledger.listReal("", LISTED));
         values.put("LeftAloneClasses", ledger.listLeftAlone("", LISTED));
         if (nanos != null) {
             Attributes.values(nanos).forEach((attribute, value) -> values.put("NanoClock." + attribute, value));

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 
 /** How the agent is, for people. */
 final class StatusText {
-    /** Of classes that read both clocks; {@code --json} has more. */
+    /** Of classes that read both clocks, and that stay real; {@code --json} has more. */
     private static final int NAMED = 3;
 
     private static final int TO_THE_MINUTE = "2026-11-27T02:58".length();
@@ -81,6 +81,10 @@ final class StatusText {
                 Printable.counted(rewrites.rewrittenClassCount, "class"),
                 rewrites.failedClassCount == 0 ? "" : ", " + rewrites.failedClassCount + " failed",
                 mixed(rewrites.mixedClassCount, ledger.listMixed("", NAMED)));
+        if (rewrites.realClassCount > 0) {
+            line("stays real", "%s that a late time would break", Printable.counted(rewrites.realClassCount, "class"));
+            ledger.listReal("", NAMED).forEach(each -> line("", "%s", Printable.of(each)));
+        }
         if (clock.driftSampleCount > 0) {
             line(
                     "drift",

@@ -51,7 +51,7 @@ class PackagesWithoutCallsTest {
         nanos.lookOnceDue(true, 50 * SECOND_NANOS);
         assertThat(said())
                 .startsWith("[escapement] no call of System.nanoTime was rewritten so far in com.acme: see whether"
-                        + " 'nano-packages' names a package that the service has, and no class;")
+                        + " 'nano-packages' names what the service has; ")
                 .doesNotContain("the application's own", "caffeine", "option reads");
     }
 

@@ -170,11 +170,12 @@ class MBeansTest {
 
     @Test
     void passOperationsOn() throws JMException {
-        for (String operation : List.of("engage", "bypass", "auto", "resetStatistics", "uninstall")) {
+        for (String operation : List.of("reviewOptions", "engage", "bypass", "auto", "resetStatistics", "uninstall")) {
             server.invoke(clockName, operation, null, null);
         }
         assertThat(server.invoke(clockName, "probe", null, null)).isEqualTo(VERDICT.toString());
-        assertThat(asked).containsExactly("engage", "bypass", "auto", "resetStatistics", "uninstall", "probe");
+        assertThat(asked)
+                .containsExactly("reviewOptions", "engage", "bypass", "auto", "resetStatistics", "uninstall", "probe");
     }
 
     @Test
@@ -193,7 +194,8 @@ class MBeansTest {
     void listNothingForAnyArgumentsWhereNothingIsRewritten() throws JMException {
         String[] signature = {"java.lang.String", "int"};
         for (Object[] arguments : new Object[][] {{"com", 5}, {null, 5}, {"", -1}}) {
-            for (String operation : List.of("listRewrittenClasses", "listMixedClasses", "listLeftAlone")) {
+            for (String operation :
+                    List.of("listRewrittenClasses", "listMixedClasses", "listRealClasses", "listLeftAlone")) {
                 assertThat((String[]) server.invoke(rewritesName, operation, arguments, signature))
                         .isEmpty();
             }

@@ -27,7 +27,41 @@ class ClassFilterTest {
         ClassFilter filter = new ClassFilter(List.of("com.acme"), NONE);
 
         assertThat(filter.isChosen("com/acmeshop/Order")).isFalse();
-        assertThat(filter.isChosen("com/acme")).isFalse();
+        assertThat(filter.isChosen("com")).isFalse();
+    }
+
+    @Test
+    void choosesAClassWithItsNestedOnes() {
+        ClassFilter filter = new ClassFilter(List.of("com.acme.Order", "Main"), List.of("com.acme.Order$Exact"));
+
+        assertThat(filter.isChosen("com/acme/Order")).isTrue();
+        assertThat(filter.isChosen("com/acme/Order$1")).isTrue();
+        assertThat(filter.isChosen("com/acme/Order$Exact")).isFalse();
+        assertThat(filter.isChosen("com/acme/Order$Exact$1")).isFalse();
+        assertThat(filter.isChosen("com/acme/Orders")).isFalse();
+        assertThat(filter.isChosen("com/acme/Other")).isFalse();
+        assertThat(filter.isChosen("Main$Inner")).isTrue();
+    }
+
+    @Test
+    void takesAClassOutOfItsPackageAndPutsANestedOneBack() {
+        ClassFilter filter = new ClassFilter(List.of("com.acme", "com.acme.Order$Cheap"), List.of("com.acme.Order"));
+
+        assertThat(filter.isChosen("com/acme/Other")).isTrue();
+        assertThat(filter.isChosen("com/acme/Order$Exact")).isFalse();
+        assertThat(filter.isChosen("com/acme/Order$Cheap")).isTrue();
+    }
+
+    @Test
+    void letsTheMonotonicClockHaveWhatIsExcludedAndNamedForItAsWell() {
+        List<String> exclude = List.of("com.acme.utils", "org.foo.bar");
+        ClassFilter wall = ClassFilter.ofWallClock(ALL, exclude, null);
+        ClassFilter nanos = ClassFilter.ofMonotonicClock(List.of("com.acme.utils", "org.foo"), exclude);
+
+        assertThat(wall.isChosen("com/acme/utils/Clock")).isFalse();
+        assertThat(nanos.isChosen("com/acme/utils/Clock")).isTrue();
+        assertThat(nanos.isChosen("org/foo/Order")).isTrue();
+        assertThat(nanos.isChosen("org/foo/bar/Order")).isFalse();
     }
 
     @Test

@@ -123,15 +123,31 @@ class RewriteLedgerTest {
     }
 
     @Test
-    void saysOfAPackageWhetherAClassOfItOrBelowWasRewritten() {
+    void listsClassesThatStayRealWithTheReasonAndCountsEachNameOnce() {
+        ledger.recordReal("org.foo.Clock", "stamps");
+        ledger.recordReal("org.foo.Clock", "stamps");
+        ledger.recordReal("com.acme.Keys", "keys");
+
+        assertThat(ledger.count(Tally.REAL_CLASSES)).isEqualTo(2);
+        assertThat(ledger.listReal("", 9)).containsExactly("com.acme.Keys (keys)", "org.foo.Clock (stamps)");
+        assertThat(ledger.list("", 9)).isEmpty();
+    }
+
+    @Test
+    void saysOfAPackageOrClassWhetherAClassWithinWasRewrittenOrStaysReal() {
         ledger.recordRewritten("com.acme.orders.Order", new int[] {1}, true);
         ledger.recordRewritten("org.foo.Bar", new int[] {1}, true);
         ledger.recordRefused("org.foo.Bar");
 
-        assertThat(ledger.mayHaveRewrittenIn("com.acme")).isTrue();
-        assertThat(ledger.mayHaveRewrittenIn("*")).isTrue();
-        assertThat(ledger.mayHaveRewrittenIn("com.acme.order")).isFalse();
-        assertThat(ledger.mayHaveRewrittenIn("org.foo")).isFalse();
-        assertThat(new RewriteLedger().mayHaveRewrittenIn("*")).isFalse();
+        ledger.recordRewritten("com.acme.Shop$Cart", new int[] {1}, true);
+        ledger.recordReal("org.real.Clock", "stamps");
+
+        assertThat(ledger.hasMetIn("com.acme")).isTrue();
+        assertThat(ledger.hasMetIn("com.acme.order")).isFalse();
+        assertThat(ledger.hasMetIn("com.acme.orders.Order")).isTrue();
+        assertThat(ledger.hasMetIn("com.acme.Shop")).isTrue();
+        assertThat(ledger.hasMetIn("org.real")).isTrue();
+        assertThat(ledger.hasMetIn("org.foo")).isFalse();
+        assertThat(new RewriteLedger().hasMetIn("com")).isFalse();
     }
 }

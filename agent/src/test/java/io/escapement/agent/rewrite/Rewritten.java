@@ -8,6 +8,10 @@ public final class Rewritten {
         ledger.recordRewritten(className, new int[] {1}, false);
     }
 
+    public static void recordReal(RewriteLedger ledger, String className, String why) {
+        ledger.recordReal(className, why);
+    }
+
     public static void recordMixed(RewriteLedger ledger, String... classNames) {
         for (String className : classNames) {
             ledger.recordMixed(className, "new Date()", false);

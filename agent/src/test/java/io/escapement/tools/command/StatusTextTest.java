@@ -44,6 +44,20 @@ class StatusTextTest {
     }
 
     @Test
+    void namesTheFirstClassesThatStayRealWithTheReason() {
+        for (String each : List.of("A", "B", "C", "D")) {
+            Rewritten.recordReal(ledger, "org.foo." + each, "stamps");
+        }
+        assertThat(lines())
+                .containsSequence(
+                        "stays real:   4 classes that a late time would break",
+                        "              org.foo.A (stamps)",
+                        "              org.foo.B (stamps)",
+                        "              org.foo.C (stamps)")
+                .noneMatch(line -> line.contains("org.foo.D"));
+    }
+
+    @Test
     void saysWhichClockTheScheduleHasInForceAndForHowLong() {
         clock.instance = "shop-1";
         clock.scheduledArm = 0;
@@ -69,7 +83,8 @@ class StatusTextTest {
         assertThat(lines())
                 .contains(
                         "drift:        mean 1.114 ms, p99 4.0 ms, max 22 ms, of 4,131 samples",
-                        "bound:        20 ms, exceeded in 2 of 4,131 samples (in 1 the kernel's own clock was as late)");
+                        "bound:        20 ms, exceeded in 2 of 4,131 samples (in 1 the kernel's own clock was as"
+                                + " late)");
     }
 
     @Test
@@ -85,9 +100,8 @@ class StatusTextTest {
         clock.readsPerSecond = 371_087;
         clock.savedCores = 1.347;
         assertThat(lines())
-                .contains(
-                        "worth:        some 371,087 reads a second, which would take 1.347 cores more on the real clock;"
-                                + " the ticker takes 0.000");
+                .contains("worth:        some 371,087 reads a second, which would take 1.347 cores more on the real"
+                        + " clock; the ticker takes 0.000");
 
         clock.add(ClockState.BYPASSED, "by request");
         assertThat(StatusText.lines(clock, ledger, null)).noneMatch(line -> line.startsWith("worth"));
