@@ -34,6 +34,7 @@ class NanoClockIT {
     @Test
     void whereItIsNotNamedAndWhereTheWallClockIsBypassedTheRealClockIsRead() {
         ChildJvm elsewhere = run(TestJdks.first(), ENGAGED + ",nano-packages=com.acme.other:com.yammer.metrics");
+        elsewhere.awaitStderr("nobody has read: com.acme.other;");
         end(elsewhere);
         assertThat(elsewhere.stdout()).contains("digits: nanoseconds");
         assertThat(elsewhere.stderr())

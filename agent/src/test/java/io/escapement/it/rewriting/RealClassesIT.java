@@ -2,6 +2,7 @@ package io.escapement.it.rewriting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.acme.rewriting.LibraryReads;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.FormsChild;
@@ -16,36 +17,42 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Classes of libraries that a late wall clock would break keep the real one, and are named. */
 class RealClassesIT {
-    private static final String REAL = Clock.Default.class.getName();
+    private static final String NEEDS_REAL = Clock.Default.class.getName();
     private static final String FIT = Expiry.class.getName();
 
     @OldestAndNewestJdk
     void oneStaysRealWhereItsPackageIsNamedAndStatusJmxAndALineSayWhy(Jdk jdk) {
-        FormsChild child = run(jdk, "org.apache.cassandra:com.acme");
-        assertThat(child.look()).contains(REAL + ": real", FIT + ": cached");
-        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        ChildJvm child = run(jdk, "org.apache.cassandra");
+        assertThat(child.stdout()).contains(NEEDS_REAL + ": real", FIT + ": cached");
+        ChildMBeans beans = ChildMBeans.of(child);
         assertThat(beans.rewrites("RealClassCount")).isOne();
-        String known = REAL + " (";
-        assertThat(ChildJvm.on(jdk).done("status", Long.toString(child.jvm.pid())))
+        String known = NEEDS_REAL + " (";
+        assertThat(ChildJvm.on(jdk).done("status", Long.toString(child.pid())))
                 .contains("stays real:   1 class that a late time would break")
                 .anyMatch(line -> line.strip().startsWith(known));
-        child.jvm.awaitStderr("classes keep the real clock that a late one would break: " + known);
+        child.awaitStderr("classes keep the real clock that a late one would break: " + known);
     }
 
     @Test
     void oneStaysRealWhereAllPackagesAreNamed() {
-        assertThat(run(TestJdks.first(), "*,exclude=org.outside").look()).contains(REAL + ": real", FIT + ": cached");
+        // The program compares with the real clock.
+        ChildJvm child = run(TestJdks.first(), "*,exclude=org.outside");
+        assertThat(child.stdout()).contains(NEEDS_REAL + ": real", FIT + ": cached");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"Clock$Default", "Clock"})
     void whoNamesTheClassOrTheOneAroundItGetsItRewritten(String named) {
-        FormsChild child = run(TestJdks.first(), "com.acme:org.apache.cassandra.utils." + named);
-        assertThat(child.look()).contains(REAL + ": cached", FIT + ": real");
+        ChildJvm child = run(TestJdks.first(), "org.apache.cassandra.utils." + named);
+        assertThat(child.stdout()).contains(NEEDS_REAL + ": cached", FIT + ": real");
+        child.awaitStderr("packages names classes that a late time breaks: " + NEEDS_REAL);
     }
 
-    private static FormsChild run(Jdk jdk, String packages) {
-        return FormsChild.run(
-                ChildJvm.on(jdk).agent("packages=" + packages + ",mode=on," + FormsChild.SLOW_TICK), REAL, FIT);
+    private static ChildJvm run(Jdk jdk, String packages) {
+        ChildJvm child = ChildJvm.on(jdk)
+                .agent("packages=" + packages + ",mode=on," + FormsChild.SLOW_TICK)
+                .run(LibraryReads.class);
+        child.awaitStdout("looked", 1);
+        return child;
     }
 }
