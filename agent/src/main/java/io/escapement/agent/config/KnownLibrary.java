@@ -218,7 +218,7 @@ public final class KnownLibrary {
     }
 
     /** That a jar is newer than what was read, if its name says so and is the library's; otherwise nothing. */
-    private String newer(String place) {
+    public String newer(String place) {
         int end = place == null ? -1 : place.lastIndexOf(".jar");
         if (end < 0) {
             return "";

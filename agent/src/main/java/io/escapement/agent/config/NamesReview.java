@@ -144,7 +144,8 @@ public final class NamesReview {
 
     private void askAboutExclude() {
         for (String excluded : options.exclude) {
-            if (options.packages.contains(excluded)) {
+            // Where nano-packages names it too, it has a cached monotonic clock, and a real wall clock.
+            if (options.packages.contains(excluded) && !options.nanoPackages.contains(excluded)) {
                 questions.add("exclude=" + excluded + " takes out all that packages=" + excluded
                         + " names: which of them is meant?");
             } else if (!isWithinAny(excluded, options.packages) && !isWithinAny(excluded, options.nanoPackages)) {

@@ -160,7 +160,7 @@ public final class ClockTransformer implements ClassFileTransformer, ClassChoice
         return rewritten.classFile;
     }
 
-    private static String place(ProtectionDomain domain) {
+    public static String place(ProtectionDomain domain) {
         CodeSource source = domain == null ? null : domain.getCodeSource();
         return source == null || source.getLocation() == null
                 ? null

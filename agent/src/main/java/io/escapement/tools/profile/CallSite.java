@@ -9,6 +9,7 @@ final class CallSite {
 
     final LongAdder count = new LongAdder();
 
+    private final String place;
     private final String beforeReads;
     private final String afterReads;
     private long countBefore;
@@ -19,8 +20,17 @@ final class CallSite {
      * @param reads of {@code millis}, {@code instant}, {@code date}, {@code local} and {@code nanos}
      * @param line 0 if the class file does not tell
      * @param isRewritable whether the agent could rewrite it
+     * @param place where the first copy of the class was loaded from, as a URL; null if that is not known
      */
-    CallSite(String reads, String className, String method, int line, boolean isRewritten, boolean isRewritable) {
+    CallSite(
+            String reads,
+            String className,
+            String method,
+            int line,
+            boolean isRewritten,
+            boolean isRewritable,
+            String place) {
+        this.place = place == null ? "" : place.replace('\t', ' ');
         this.isRewritten = isRewritten;
         // A class file may have a name with a tab.
         beforeReads = "site\t" + reads + '\t' + className.replace('\t', ' ') + '\t' + method.replace('\t', ' ') + '\t'
@@ -38,8 +48,13 @@ final class CallSite {
         return count.sum() - countBefore;
     }
 
+    /** What no other one has. A class that is loaded by several loaders has the same ones. */
+    String key() {
+        return beforeReads + afterReads;
+    }
+
     /** Returns its line in the answer, with that number of reads. */
     String line(long reads) {
-        return beforeReads + reads + afterReads;
+        return beforeReads + reads + afterReads + '\t' + place;
     }
 }

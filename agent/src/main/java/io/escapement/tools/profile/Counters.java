@@ -30,7 +30,7 @@ final class Counters {
     private final int pageSize;
     private final List<CallSite> sites = new ArrayList<>();
 
-    /** By the line of the site: a class that is loaded again and again counts where its first copy does. */
+    /** By the key of the site: a class that is loaded again and again counts where its first copy does. */
     private final Map<String, Integer> numbers = new HashMap<>();
 
     Counters(Instrumentation instrumentation) throws ReflectiveOperationException, IOException {
@@ -46,7 +46,7 @@ final class Counters {
      * @throws IllegalStateException if no number is left in this JVM
      */
     synchronized int add(CallSite site) {
-        String key = site.line(0);
+        String key = site.key();
         Integer known = numbers.get(key);
         if (known != null) {
             return known;

@@ -1,6 +1,7 @@
 package io.escapement.tools.profile;
 
 import io.escapement.agent.rewrite.ClassFilter;
+import io.escapement.agent.rewrite.ClockTransformer;
 import io.escapement.agent.rewrite.JdkPackages;
 import io.escapement.agent.rewrite.LoaderVisibility;
 import java.lang.instrument.ClassFileTransformer;
@@ -77,7 +78,7 @@ final class CountingTransformer implements ClassFileTransformer {
                 return leave(name, "its class loader does not find the JDK's own classes");
             }
             ClassWriter writer = new ClassWriter(reader, 0);
-            reader.accept(new CountingVisitor(writer, methods, counters), 0);
+            reader.accept(new CountingVisitor(writer, methods, counters, ClockTransformer.place(domain)), 0);
             byte[] counting = writer.toByteArray();
             changed.add(name);
             return counting;

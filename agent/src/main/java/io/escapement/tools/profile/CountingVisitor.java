@@ -19,19 +19,21 @@ final class CountingVisitor extends ClassVisitor {
 
     private final ClockMethods methods;
     private final Counters counters;
+    private final String place;
 
     private String className;
     private String superName;
 
     /** Only searches. */
     CountingVisitor(ClockMethods methods) {
-        this(null, methods, null);
+        this(null, methods, null, null);
     }
 
-    CountingVisitor(ClassVisitor next, ClockMethods methods, Counters counters) {
+    CountingVisitor(ClassVisitor next, ClockMethods methods, Counters counters, String place) {
         super(Opcodes.ASM9, next);
         this.methods = methods;
         this.counters = counters;
+        this.place = place;
     }
 
     @Override
@@ -91,7 +93,8 @@ final class CountingVisitor extends ClassVisitor {
                     method,
                     line,
                     methods.isRewritten(called),
-                    isWhereItCanBeRewritten && methods.isRewritable(called));
+                    isWhereItCanBeRewritten && methods.isRewritable(called),
+                    place);
             return counters.add(site);
         }
 

@@ -76,9 +76,8 @@ public final class ProfileReport {
     /** Timed waits of the JDK's whose time runs out, in a second; 0 where they are on the cached clock already. */
     double dearerWaits() {
         boolean areCached = sites.stream()
-                .anyMatch(site -> site.isRewritten
-                        && site.isOfMonotonicClock()
-                        && site.nameInOption().equals(JdkPackages.WAITS));
+                .anyMatch(site ->
+                        site.isRewritten && site.isOfMonotonicClock() && site.nameInOption.equals(JdkPackages.WAITS));
         return areCached ? 0 : figure("fullWaits");
     }
 
@@ -126,7 +125,7 @@ public final class ProfileReport {
     }
 
     boolean isInOption(ProfiledPackage each) {
-        return (each.isOfMonotonicClock ? monotonic : wall).packages.contains(each.name);
+        return !each.staysReal() && (each.isOfMonotonicClock ? monotonic : wall).packages.contains(each.name);
     }
 
     /** The agent's options that would save that; empty if there is nothing to rewrite, or that is not founded. */
@@ -138,8 +137,16 @@ public final class ProfileReport {
         }
         String reads = wall.reads();
         return "packages=" + String.join(":", named)
+                + (excluded().isEmpty() ? "" : ",exclude=" + excluded())
                 + (reads.equals(ReadGroup.DEFAULT) ? "" : ",reads=" + reads)
                 + (monotonic.packages.isEmpty() ? "" : ",nano-packages=" + String.join(":", monotonic.packages));
+    }
+
+    /** Packages that are named for the monotonic clock alone, and whose wall clock needs care: that one stays real. */
+    private String excluded() {
+        return monotonic.packages.stream()
+                .filter(each -> wall.packages.isEmpty() && !ProfiledSite.isWithoutCare(each))
+                .collect(Collectors.joining(":"));
     }
 
     /** For people, with so many call sites and packages at most. */
@@ -162,6 +169,7 @@ public final class ProfileReport {
         json.put("sites", sites.stream().map(ProfiledSite::json).collect(Collectors.toList()));
         json.put("packages", String.join(":", wall.packages));
         json.put("reads", wall.reads());
+        json.put("exclude", excluded());
         json.put("nanoPackages", String.join(":", monotonic.packages));
         json.put("options", options());
         json.put(
@@ -172,13 +180,17 @@ public final class ProfileReport {
                         "ticker", Json.decimal(tickerCores(), DECIMALS),
                         "inAll", savedCores(savedCores())));
         json.put("ticks", ticks());
-        json.put(
-                "nanoTime",
-                packages.stream()
-                        .filter(ProfiledPackage::isJudged)
-                        .map(ProfiledPackage::json)
-                        .collect(Collectors.toList()));
+        json.put("wallClock", json(each -> !each.isOfMonotonicClock));
+        json.put("nanoTime", json(each -> each.isOfMonotonicClock));
         return Json.of(json);
+    }
+
+    private List<Object> json(Predicate<ProfiledPackage> which) {
+        return packages.stream()
+                .filter(ProfiledPackage::isJudged)
+                .filter(which)
+                .map(each -> each.json(isInOption(each)))
+                .collect(Collectors.toList());
     }
 
     /** Null where the saving is not known. */

@@ -1,9 +1,15 @@
 package io.escapement.tools.savings;
 
+import io.escapement.agent.config.KnownLibrary.Answer;
 import io.escapement.agent.process.OwnJar;
 import io.escapement.agent.rewrite.JdkPackages;
+import io.escapement.agent.rewrite.ReadGroup;
 import io.escapement.tools.json.Printable;
+import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** What a profile found, for people. */
 final class ProfileText {
@@ -75,9 +81,49 @@ final class ProfileText {
                     "%s could not be restored: what is left goes on counting until the JVM ends, which is harmless.",
                     Printable.counted((long) report.figure("leftClasses"), "class"));
         }
+        if (report.figure("readNanos") > HEALTHY_NANOS) {
+            harmed();
+            careful();
+        }
         line("");
         recommend();
         return text.toString().trim();
+    }
+
+    private void harmed() {
+        named(
+                "Code that a late clock harms stays real by itself, and is not in the saving:",
+                ProfiledPackage::staysReal,
+                each -> each.isRewritten ? "rewritten, since packages names it" : worth(each, ""));
+    }
+
+    private void careful() {
+        named(
+                "Code that needs care is not in the option; name it in packages if what it says does no harm here:",
+                each -> each.isOf(Answer.WITH_CARE),
+                each -> each.isRewritten
+                        ? "rewritten already"
+                        : worth(each, " more") + (isInMoreForms(each) ? ", with reads=" + ReadGroup.ALL : ""));
+    }
+
+    private void named(String heading, Predicate<ProfiledPackage> which, Function<ProfiledPackage, String> worth) {
+        List<ProfiledPackage> packages = report.packages.stream().filter(which).collect(Collectors.toList());
+        if (!packages.isEmpty()) {
+            line("");
+            line(heading);
+            packages.forEach(each -> line("  %s (%s): %s", each.name, worth.apply(each), each.reason()));
+        }
+    }
+
+    private String worth(ProfiledPackage each, String more) {
+        return report.isSavingKnown()
+                ? String.format(Locale.ROOT, "%.3f cores", each.cores) + more
+                : String.format(Locale.ROOT, "%,.0f reads/s", each.readsPerSecond);
+    }
+
+    /** Whether the forms of reading in the option are too few for that one. */
+    private boolean isInMoreForms(ProfiledPackage each) {
+        return each.needsReads && report.wall.reads().equals(ReadGroup.DEFAULT);
     }
 
     /** Where the time went, if that was much more than was asked for. */

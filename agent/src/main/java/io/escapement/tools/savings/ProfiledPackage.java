@@ -1,16 +1,20 @@
 package io.escapement.tools.savings;
 
 import io.escapement.agent.config.KnownLibrary;
-import io.escapement.agent.config.KnownLibrary.Clock;
+import io.escapement.agent.config.KnownLibrary.Answer;
 import io.escapement.agent.config.Option;
+import io.escapement.agent.rewrite.ReadGroup;
 import io.escapement.tools.json.Json;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
-/** The reads of one clock in a package, as the option for that clock may name it. */
+/** The reads of one clock in a package or class, as the option for that clock may name it. */
 final class ProfiledPackage {
     private static final String WITHOUT_NAME = "(no option can name it)";
 
@@ -21,6 +25,20 @@ final class ProfiledPackage {
     /** Of processor time, by reads that are not rewritten yet. */
     double cores;
 
+    /** Whether the option {@code reads} must be given for all of its reads. */
+    boolean needsReads;
+
+    boolean isRewritten;
+
+    /** What is known of its call sites: one row, or of those that bear a late wall clock some. */
+    private final Set<KnownLibrary> known = new LinkedHashSet<>();
+
+    /** Whether nobody has read some of its call sites. */
+    private boolean isUnread;
+
+    /** What is newer than what was read, in words. */
+    private final Set<String> newer = new LinkedHashSet<>();
+
     private ProfiledPackage(String name, boolean isOfMonotonicClock) {
         this.name = name;
         this.isOfMonotonicClock = isOfMonotonicClock;
@@ -30,47 +48,116 @@ final class ProfiledPackage {
     static List<ProfiledPackage> of(List<ProfiledSite> sites) {
         Map<String, ProfiledPackage> found = new TreeMap<>();
         for (ProfiledSite site : sites) {
-            String name = Option.isPackage(site.nameInOption()) ? site.nameInOption() : WITHOUT_NAME;
+            String name = Option.isPackage(site.nameInOption) ? site.nameInOption : WITHOUT_NAME;
             boolean isOfMonotonicClock = site.isOfMonotonicClock();
-            ProfiledPackage each = found.computeIfAbsent(
-                    name + isOfMonotonicClock, key -> new ProfiledPackage(name, isOfMonotonicClock));
-            each.readsPerSecond += site.readsPerSecond;
-            each.cores += site.cores;
+            boolean isApart = !isOfMonotonicClock && (site.isOf(Answer.WITH_CARE) || site.isOf(Answer.DOES_NOT));
+            String apart = isApart ? site.answer() : "";
+            found.computeIfAbsent(
+                            name + isOfMonotonicClock + apart, key -> new ProfiledPackage(name, isOfMonotonicClock))
+                    .add(site);
         }
         List<ProfiledPackage> all = new ArrayList<>(found.values());
         all.sort(Comparator.comparingDouble(each -> -each.cores));
         return all;
     }
 
-    /** Whether a cached {@code System.nanoTime} does something to it that is worth saying. */
-    boolean isJudged() {
-        return isOfMonotonicClock && !name.equals(WITHOUT_NAME);
+    private void add(ProfiledSite site) {
+        readsPerSecond += site.readsPerSecond;
+        cores += site.cores;
+        isRewritten |= site.isRewritten;
+        needsReads |= !site.isOfMonotonicClock() && !site.reads.equals(ReadGroup.DEFAULT);
+        isUnread |= site.isUnread();
+        if (site.known != null) {
+            known.add(site.known);
+            newer.add(site.newer);
+        }
     }
 
-    /** What a coarse {@code System.nanoTime} does to it. */
+    boolean isJudged() {
+        return !name.equals(WITHOUT_NAME);
+    }
+
+    /** Whether its wall clock is late in no package that is named. */
+    boolean staysReal() {
+        return isOf(Answer.DOES_NOT);
+    }
+
+    boolean isOf(Answer answer) {
+        return !isUnread && answer == (known.isEmpty() ? Answer.BEARS : first().answer);
+    }
+
+    private KnownLibrary first() {
+        return known.iterator().next();
+    }
+
+    /** What a late wall clock, or a coarse monotonic one, does to it. */
     String judgement() {
-        KnownLibrary known = KnownLibrary.around(Clock.NANOS, name);
-        if (known == null) {
+        return (isOfMonotonicClock ? judgementOfNanos() : judgementOfWall()) + newer();
+    }
+
+    private String newer() {
+        return String.join("", newer);
+    }
+
+    private String judgementOfNanos() {
+        if (isUnread) {
             return "nobody has read it; whoever wrote it knows whether it only checks timeouts and ages";
         }
-        switch (known.answer) {
-            case BEARS:
-                return "known to bear a coarse clock: " + known.use;
-            case SCHEDULES:
-                return "schedules (" + known.use + "): deadlines may come up to a step of the kernel's early";
-            default:
-                return "measures: " + known.use;
+        if (isOf(Answer.BEARS)) {
+            return "known to bear a coarse clock: " + use();
         }
+        return isOf(Answer.SCHEDULES)
+                ? "schedules (" + use() + "): deadlines may come up to a step of the kernel's early"
+                : "measures: " + use();
     }
 
-    Map<String, Object> json() {
-        KnownLibrary known = KnownLibrary.around(Clock.NANOS, name);
+    private String judgementOfWall() {
+        if (isUnread) {
+            return "nobody has read " + (known.isEmpty() ? "it" : "all of it")
+                    + "; whoever wrote it knows whether a time that is late does harm";
+        }
+        if (isOf(Answer.BEARS)) {
+            return "known to bear a late clock: " + use();
+        }
+        return isOf(Answer.WITH_CARE) ? "needs care: " + use() : "does not bear a late clock: " + use();
+    }
+
+    private String use() {
+        return known.isEmpty()
+                ? "the JDK's own"
+                : known.stream().map(each -> each.use).distinct().collect(Collectors.joining("; "));
+    }
+
+    /** Why a wall clock that is late is not for it. */
+    String reason() {
+        return use() + "; 10 ms late: " + first().late + newer();
+    }
+
+    private String answer() {
+        if (isUnread) {
+            return "unread";
+        }
+        return known.isEmpty() ? Answer.BEARS.word : first().answer.word;
+    }
+
+    Map<String, Object> json(boolean isInOption) {
         return Json.object(
                 "package",
                 name,
+                "readsPerSecond",
+                Json.decimal(readsPerSecond, ProfileReport.DECIMALS),
                 "cores",
                 Json.decimal(cores, ProfileReport.DECIMALS),
+                "inOption",
+                isInOption,
                 "answer",
-                known == null ? "unread" : known.answer.word);
+                answer(),
+                "rows",
+                known.stream()
+                        .map(each -> Json.object(
+                                "name", each.name, "readIn", each.readIn(), "use", each.use, "late", each.late))
+                        .collect(Collectors.toList()),
+                "newer",
+                !newer().isEmpty());
     }
 }

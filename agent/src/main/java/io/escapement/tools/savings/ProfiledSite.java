@@ -1,10 +1,12 @@
 package io.escapement.tools.savings;
 
 import io.escapement.agent.config.KnownLibrary;
+import io.escapement.agent.config.KnownLibrary.Answer;
 import io.escapement.agent.config.KnownLibrary.Clock;
 import io.escapement.agent.rewrite.JdkPackages;
 import io.escapement.agent.rewrite.ReadGroup;
 import io.escapement.tools.json.Json;
+import io.escapement.tools.json.Printable;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -12,6 +14,7 @@ import java.util.stream.Stream;
 /** A call site in the answer to {@code profile}: a line of values, by tabs. */
 final class ProfiledSite {
     private static final int SEGMENTS = 3;
+    private static final int PLACE = 8;
 
     final String reads;
     final String className;
@@ -24,6 +27,15 @@ final class ProfiledSite {
 
     final boolean isRewritten;
     final boolean isRewritable;
+
+    /** What is known of its code and the clock that it reads; null if nobody has read that. */
+    final KnownLibrary known;
+
+    /** That its jar is newer than what is known of, or nothing. */
+    final String newer;
+
+    /** The package to name in the option for the clock that it reads, or the class. */
+    final String nameInOption;
 
     /**
      * Reads a line.
@@ -38,12 +50,38 @@ final class ProfiledSite {
         line = Integer.parseInt(values[4]);
         readsPerSecond = Long.parseLong(values[5]) / seconds;
         isRewritten = Boolean.parseBoolean(values[6]);
-        isRewritable = Boolean.parseBoolean(values[7]);
+        known = KnownLibrary.around(isOfMonotonicClock() ? Clock.NANOS : Clock.WALL, className);
+        // The agent of a JVM that has run for long may not tell the place.
+        newer = known == null || values.length <= PLACE ? "" : Printable.of(known.newer(values[PLACE]));
+        isRewritable = Boolean.parseBoolean(values[7]) && !isOf(Answer.DOES_NOT);
+        nameInOption = isOfMonotonicClock() ? packageToNameForNanos() : nameForWall();
         cores = isRewritten && servesCached ? 0 : readsPerSecond * readNanos / 1e9;
     }
 
     boolean isOfMonotonicClock() {
         return reads.equals(ReadGroup.NANOS.word);
+    }
+
+    boolean isOf(Answer answer) {
+        return known != null && known.answer == answer;
+    }
+
+    /** Of the JDK's own classes all were read; those with no row bear it, or stay real by themselves. */
+    boolean isUnread() {
+        return known == null && !isOfJdk();
+    }
+
+    /** The answer of the tables, as they have it. */
+    String answer() {
+        if (isUnread()) {
+            return "unread";
+        }
+        return known == null ? Answer.BEARS.word : known.answer.word;
+    }
+
+    /** Whether the option may hold it: for the monotonic clock also what is rewritten already. */
+    boolean isToName() {
+        return isRewritable && (isOf(Answer.BEARS) || (isOfMonotonicClock() ? isRewritten : known == null));
     }
 
     /** Whether the read is the JDK's own. */
@@ -66,14 +104,8 @@ final class ProfiledSite {
         return !isOfJdk() && KnownLibrary.knows(className);
     }
 
-    boolean isKnownToBearNanos() {
-        KnownLibrary known = KnownLibrary.around(Clock.NANOS, className);
-        return known != null && known.answer == KnownLibrary.Answer.BEARS;
-    }
-
     /** The package to name for a cached {@code nanoTime}: what is known of others is not to hold for it. */
     private String packageToNameForNanos() {
-        KnownLibrary known = KnownLibrary.around(Clock.NANOS, className);
         if (known != null) {
             return known.name;
         }
@@ -83,9 +115,29 @@ final class ProfiledSite {
                 : className.substring(0, className.lastIndexOf('.'));
     }
 
-    /** The package to name in the option for the clock that it reads. */
-    String nameInOption() {
-        return isOfMonotonicClock() ? packageToNameForNanos() : packageToName();
+    /**
+     * The package to name for a cached wall clock, or a class: the first of some, from wide to narrow, that takes nothing
+     * along that is to be named with care. What does not bear it stays real in any package.
+     */
+    private String nameForWall() {
+        if (isOf(Answer.WITH_CARE) || isOf(Answer.DOES_NOT)) {
+            return known.name;
+        }
+        int end = className.lastIndexOf('.');
+        String inPackage = end < 0 ? "" : className.substring(0, end);
+        int nested = className.indexOf('$', end + 1);
+        return Stream.of(
+                        packageToName(),
+                        known == null ? inPackage : known.name,
+                        inPackage,
+                        nested < 0 ? className : className.substring(0, nested))
+                .filter(ProfiledSite::isWithoutCare)
+                .findFirst()
+                .orElse(className);
+    }
+
+    static boolean isWithoutCare(String name) {
+        return KnownLibrary.namedBy(Clock.WALL, name).stream().noneMatch(each -> each.answer == Answer.WITH_CARE);
     }
 
     Map<String, Object> json() {
@@ -96,13 +148,17 @@ final class ProfiledSite {
                 "line", line,
                 "readsPerSecond", Json.decimal(readsPerSecond, ProfileReport.DECIMALS),
                 "cores", Json.decimal(cores, ProfileReport.DECIMALS),
-                "rewritten", isRewritten);
+                "rewritten", isRewritten,
+                "answer", answer());
     }
 
     /** Whether the agent has rewritten it, in words. */
     String rewritten() {
         if (isRewritten) {
             return "yes";
+        }
+        if (isOf(Answer.DOES_NOT)) {
+            return "stays real";
         }
         return isRewritable ? "no" : "can't be";
     }

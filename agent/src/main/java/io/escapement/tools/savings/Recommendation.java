@@ -37,8 +37,8 @@ final class Recommendation {
         this.sites = sites;
         Map<String, Double> byPackage = new TreeMap<>();
         for (ProfiledSite site : sites) {
-            if (site.isRewritable && Option.isPackage(site.nameInOption())) {
-                byPackage.merge(site.nameInOption(), site.cores, Double::sum);
+            if (Option.isPackage(site.nameInOption)) {
+                byPackage.merge(site.nameInOption, site.cores, Double::sum);
             }
         }
         byPackage.computeIfPresent(JdkPackages.WAITS, (name, cores) -> cores - dearerWaitsCores);
@@ -56,15 +56,19 @@ final class Recommendation {
         savedCores = saved;
         sites.stream()
                 .filter(site -> site.isRewritten)
-                .map(ProfiledSite::nameInOption)
+                .map(site -> site.nameInOption)
                 .filter(each -> Option.isPackage(each) && !packages.contains(each))
                 .distinct()
                 .forEach(packages::add);
     }
 
+    /** Packages that are known to bear a late one, and those that nobody has read. */
     static Recommendation ofWallClock(List<ProfiledSite> sites) {
         return new Recommendation(
-                sites.stream().filter(site -> !site.isOfMonotonicClock()).collect(Collectors.toList()), 0);
+                sites.stream()
+                        .filter(site -> !site.isOfMonotonicClock() && site.isToName())
+                        .collect(Collectors.toList()),
+                0);
     }
 
     /**
@@ -75,8 +79,7 @@ final class Recommendation {
     static Recommendation ofMonotonicClock(List<ProfiledSite> sites, double fullWaits) {
         return new Recommendation(
                 sites.stream()
-                        .filter(ProfiledSite::isOfMonotonicClock)
-                        .filter(site -> site.isRewritten || site.isKnownToBearNanos())
+                        .filter(site -> site.isOfMonotonicClock() && site.isToName())
                         .collect(Collectors.toList()),
                 dearerCores(fullWaits));
     }
@@ -101,6 +104,6 @@ final class Recommendation {
 
     /** Call sites in these packages that are rewritten, or would be. */
     private Stream<ProfiledSite> named() {
-        return sites.stream().filter(site -> site.isRewritable && packages.contains(site.nameInOption()));
+        return sites.stream().filter(site -> packages.contains(site.nameInOption));
     }
 }

@@ -181,6 +181,7 @@ class NamesReviewTest {
                 "packages=org.jose4j:org.jose4j.jwt.fast,exclude=org.jose4j.jwt",
                 "packages=*:java.util.logging,exclude=com.acme",
                 "packages=org.jose4j.JsonUtil,exclude=org.jose4j.JsonUtil$1",
+                "packages=org.jose4j,exclude=org.jose4j,nano-packages=org.jose4j",
                 "packages=org.jose4j,exclude=com.acme.a,nano-packages=com.acme"
             })
     void namesThatHaveAnEffectAreNotAskedAbout(String options) {

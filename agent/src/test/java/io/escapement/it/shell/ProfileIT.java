@@ -6,12 +6,15 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.acme.profiling.KnownReads;
+import com.acme.rewriting.LibraryReads;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.FormsChild;
+import io.escapement.it.child.TestJar;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import io.escapement.it.jdk.TestJdks;
@@ -21,6 +24,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.cassandra.utils.Clock;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,6 +76,33 @@ class ProfileIT {
         assertThat(command.stdout())
                 .anyMatch(line -> line.matches(".*could not be counted in:"))
                 .anyMatch(line -> line.endsWith(" (its class loader does not find the JDK's own classes)"));
+    }
+
+    @Test
+    void whatStaysRealIsNamedAndThatItsJarIsNewerThanWhatWasRead(@TempDir Path folder) {
+        String real = Clock.Default.class.getName();
+        Path jar = new TestJar().classes("", Clock.class.getName()).write(folder.resolve("apache-cassandra-99.0.jar"));
+        ChildJvm child = ChildJvm.on(TestJdks.first())
+                .allowingAttach()
+                .onlyClassPath(jar, ChildJvmBuilder.testClasses())
+                .run(LibraryReads.class);
+        child.awaitStdout("looked", 1);
+        ChildJvm command = ChildJvm.on(TestJdks.first())
+                .commandLine("profile", Long.toString(child.pid()), "--seconds", "1", "--json");
+        await().until(() -> {
+            child.send("read");
+            return !command.isAlive();
+        });
+        command.ended(0);
+        JsonObject profile = JsonParser.parseString(command.stdout().get(0)).getAsJsonObject();
+        assertThat(profile.getAsJsonArray("wallClock"))
+                .map(JsonElement::getAsJsonObject)
+                .filteredOn(each -> each.get("package").getAsString().equals(real))
+                .singleElement()
+                .satisfies(each -> {
+                    assertThat(each.get("answer").getAsString()).isEqualTo("does-not");
+                    assertThat(each.get("newer").getAsBoolean()).isTrue();
+                });
     }
 
     @Test

@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Test;
 class CallSiteTest {
     @Test
     void aTabInANameMakesNoFurtherColumn() {
-        CallSite site = new CallSite("millis", "com.Ha\tha", "read\t", 1, false, true);
+        CallSite site = new CallSite("millis", "com.Ha\tha", "read\t", 1, false, true, "file:/a\tb.jar");
 
-        assertThat(site.line(5)).isEqualTo("site\tmillis\tcom.Ha ha\tread \t1\t5\tfalse\ttrue");
+        assertThat(site.line(5)).isEqualTo("site\tmillis\tcom.Ha ha\tread \t1\t5\tfalse\ttrue\tfile:/a b.jar");
     }
 }

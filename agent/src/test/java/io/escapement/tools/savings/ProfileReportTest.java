@@ -2,6 +2,7 @@ package io.escapement.tools.savings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.util.ArrayList;
@@ -14,6 +15,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Of ten seconds on a clock of 3 us a read, and of twice as much while all cores read. */
 class ProfileReportTest {
     private static final int SECONDS = 10;
+    private static final String INDENT = " ".repeat(44);
+
+    /** Rows of the table: one that does not bear a late clock, one that needs care. */
+    private static final String CASSANDRAS_CLOCK = "org.apache.cassandra.utils.Clock$Default";
+
+    private static final String KAFKAS_CLOCK = "org.apache.kafka.common.utils.SystemTime";
 
     private boolean needsNoTicker;
     private final List<String> lines = new ArrayList<>(List.of(
@@ -112,7 +119,7 @@ class ProfileReportTest {
         site("nanos", "com.google.common.cache.LocalCache", 10_000, false);
         site("nanos", "org.apache.pekko.actor.Timers", 10_000, false);
 
-        String indent = "\n" + " ".repeat(44);
+        String indent = "\n" + INDENT;
         assertThat(text())
                 .contains(
                         "      50,000   0.150  nanos    yes         org.apache.zookeeper.common" + indent
@@ -130,6 +137,101 @@ class ProfileReportTest {
         assertThat(json.getAsJsonArray("nanoTime"))
                 .extracting(each -> each.getAsJsonObject().get("answer").getAsString())
                 .containsExactly("measures", "bears", "unread", "bears", "unread", "schedules");
+    }
+
+    @Test
+    void whatALateClockHarmsStaysRealAndIsCountedOutOfTheSaving() {
+        site("millis", CASSANDRAS_CLOCK, 50_000, false);
+        site("millis", "org.apache.cassandra.db.Orders", 20_000, false);
+        site("instant", "org.apache.hadoop.hbase.util.DefaultEnvironmentEdge", 10_000, true);
+
+        assertThat(text())
+                .contains("      50,000   0.150  millis   stays real  " + CASSANDRAS_CLOCK + ".method:12\n")
+                .contains("      50,000   0.150  wall     no          " + CASSANDRAS_CLOCK + "\n" + INDENT
+                        + "does not bear a late clock: ")
+                .contains("\nCode that a late clock harms stays real by itself, and is not in the saving:\n  "
+                        + CASSANDRAS_CLOCK + " (0.150 cores): ")
+                .contains(
+                        "\n  org.apache.hadoop.hbase.util.DefaultEnvironmentEdge (rewritten, since packages names it): ")
+                .contains("; 10 ms late: ")
+                .contains("  0.060 by reads of the wall clock,")
+                .as("what bears it in a package whose clock stays real")
+                .endsWith("=packages=org.apache.cassandra");
+        assertThat(ofPackage("wallClock", CASSANDRAS_CLOCK).get("answer").getAsString())
+                .isEqualTo("does-not");
+        assertThat(ofPackage("wallClock", CASSANDRAS_CLOCK).get("inOption").getAsBoolean())
+                .isFalse();
+    }
+
+    @Test
+    void whatNeedsCareIsNamedOutsideTheOption() {
+        site("instant", KAFKAS_CLOCK, 40_000, false);
+        site("millis", "org.apache.kafka.storage.Cleaner", 30_000, false);
+        site("millis", "org.apache.kafka.common.utils.Unread$1", 20_000, false);
+        site("millis", "com.auth0.jwt.Verifier", 10_000, false);
+
+        assertThat(text())
+                .contains("wall     no          " + KAFKAS_CLOCK + "\n" + INDENT + "needs care: ")
+                .contains("wall     yes         org.apache.kafka.storage\n")
+                .contains("wall     yes         com.auth0.jwt\n" + INDENT + "known to bear a late clock: ")
+                .contains(
+                        "\nCode that needs care is not in the option; name it in packages if what it says does no harm"
+                                + " here:\n  " + KAFKAS_CLOCK + " (0.120 cores more, with reads=wall): ")
+                .contains("  0.180 by reads of the wall clock,")
+                .as("no package that would take it along")
+                .endsWith("=packages=org.apache.kafka.storage:org.apache.kafka.common.utils.Unread:com.auth0.jwt");
+        assertThat(ofPackage("wallClock", KAFKAS_CLOCK).get("answer").getAsString())
+                .isEqualTo("with-care");
+        assertThat(ofPackage("wallClock", "com.auth0.jwt").get("answer").getAsString())
+                .isEqualTo("bears");
+    }
+
+    @Test
+    void whatNobodyHasReadIsToldApartAndInTheOption() {
+        site("millis", "com.acme.Orders", 40_000, false);
+
+        assertThat(text())
+                .contains("wall     yes         com.acme\n" + INDENT + "nobody has read it; ")
+                .doesNotContain("\nCode that")
+                .endsWith("=packages=com.acme");
+        assertThat(ofPackage("wallClock", "com.acme").get("answer").getAsString())
+                .isEqualTo("unread");
+    }
+
+    /** The option nano-packages wants packages beside it, which would make its wall clock late. */
+    @Test
+    void whatIsOnlyNamedForTheMonotonicClockKeepsItsWallClockWhereThatNeedsCare() {
+        site("nanos", KAFKAS_CLOCK, 40_000, false);
+        site("millis", KAFKAS_CLOCK, 30_000, false);
+
+        String named = "org.apache.kafka.common.utils";
+        assertThat(text()).endsWith("=packages=" + named + ",exclude=" + named + ",nano-packages=" + named);
+        assertThat(report().json()).contains("\"exclude\":\"" + named + "\"");
+        site("millis", "com.acme.Orders", 20_000, false);
+        assertThat(text()).endsWith("=packages=com.acme,nano-packages=" + named);
+    }
+
+    @Test
+    void aLibraryThatIsNewerThanWhatWasReadIsToldSo() {
+        site("nanos", KAFKAS_CLOCK, 40_000, false);
+        site("millis", KAFKAS_CLOCK, 30_000, false);
+        assertThat(text()).doesNotContain("newer");
+        lines.replaceAll(line -> line.startsWith("site") ? line + "\tfile:/srv/kafka-clients-99.0.jar" : line);
+
+        assertThat(text().lines()
+                        .filter(line -> line.endsWith("; nobody has read kafka-clients-99.0.jar, which is newer")))
+                .as("in the list for each clock, and as what needs care")
+                .hasSize(3);
+        assertThat(ofPackage("wallClock", KAFKAS_CLOCK).get("newer").getAsBoolean())
+                .isTrue();
+    }
+
+    private JsonObject ofPackage(String list, String name) {
+        return JsonParser.parseString(report().json()).getAsJsonObject().getAsJsonArray(list).asList().stream()
+                .map(JsonElement::getAsJsonObject)
+                .filter(each -> each.get("package").getAsString().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test
@@ -195,9 +297,11 @@ class ProfileReportTest {
     void whereReadsWouldTakeMoreThanThereIsNothingIsSaidToBeSaved() {
         lines.set(lines.indexOf("readNanos\t3000"), "readNanos\t2222222");
         site("millis", "com.acme.Orders", 50_000, false);
+        site("millis", KAFKAS_CLOCK, 40_000, false);
 
         assertThat(text())
-                .contains("they take 111.111 of the 1.50 cores", "That is more than there is: ")
+                .contains("they take 200.000 of the 1.50 cores", "That is more than there is: ")
+                .contains("\n  " + KAFKAS_CLOCK + " (40,000 reads/s): ")
                 .contains("\nNo option is printed: ", "Profile again, for longer, while")
                 .doesNotContain("The option saves", "-javaagent");
         JsonObject json = JsonParser.parseString(report().json()).getAsJsonObject();
