@@ -12,8 +12,11 @@ public final class ReadCost {
     /** Enough for the compiler, which takes some 200 calls; until then a read costs up to 100 ns more. */
     private static final int BATCHES_UNTIL_COMPILED = 400;
 
-    /** More than the interpreter can add to a read: no need to wait for the compiler. */
-    private static final long PLAINLY_SLOW_NANOS = 400;
+    /** More than the interpreter can add to a read. */
+    private static final long FAR_ABOVE_NANOS = 400;
+
+    /** More than it can add where others hold half of each processor: no need to wait for the compiler. */
+    private static final long PLAINLY_SLOW_NANOS = 4 * FAR_ABOVE_NANOS;
 
     private static final int BATCHES_IF_PLAINLY_SLOW = 5;
 
@@ -86,8 +89,8 @@ public final class ReadCost {
             best = Math.min(best, nanosOfRead(loop));
             long elapsedNanos = loop.nanoTime() - start;
             boolean isFast = best <= slowThresholdNanos;
-            boolean isPlainlySlow =
-                    isFarAbove(best, slowThresholdNanos) && batches >= batchesIfPlainlySlow(best * (BATCH + 1));
+            boolean isPlainlySlow = best - PLAINLY_SLOW_NANOS > slowThresholdNanos
+                    && batches >= batchesIfPlainlySlow(best * (BATCH + 1));
             if (isPlainlySlow) {
                 return new ReadCost(best, true);
             }
@@ -164,7 +167,7 @@ public final class ReadCost {
 
     /** Whether the cost is above the threshold by more than the interpreter can add. */
     static boolean isFarAbove(double nanos, long slowThresholdNanos) {
-        return nanos - PLAINLY_SLOW_NANOS > slowThresholdNanos;
+        return nanos - FAR_ABOVE_NANOS > slowThresholdNanos;
     }
 
     /** Lower bound of what the interpreter adds to a read, and a read of the monotonic clock to a batch. */

@@ -77,6 +77,19 @@ class ReadCostTest {
         assertThat(cost.isCertain).isTrue();
     }
 
+    @Test
+    void takesNoFastClockForSlowWhereTheFirstReadsAreDearForTheProcessorsSake() {
+        SimulatedLoop loop = new SimulatedLoop(FAST_NANOS) {
+            @Override
+            public long read(int times) {
+                nowNanos += batches < 20 ? times * BETWEEN_NANOS : 0;
+                return super.read(times);
+            }
+        };
+
+        assertThat(ReadCost.of(loop, 100).nanos).isLessThan(100);
+    }
+
     /** Some hundred reads of such a clock would be felt at every start. */
     @ParameterizedTest
     @CsvSource({"100000, 100, SLOW", "250000, 100, SLOW", "1000000, 100, SLOW", "100000, 1000000000, HEALTHY"})
