@@ -36,7 +36,7 @@ final class PackagesWithoutCalls {
         this.reads = reads;
         this.ledger = ledger;
         for (String each : packages) {
-            // One of the JDK's may read nothing in this Java; nobody mistypes the name of all packages.
+            // The JDK's may read nothing in this Java; nobody mistypes the name of all packages.
             if (!JdkPackages.TO_NAME.contains(each) && !each.equals("*")) {
                 without.add(each);
             }

@@ -207,7 +207,7 @@ class Cure implements Closeable {
             last = System.nanoTime();
             double ranNanos = to.ranNanos - from.ranNanos;
             readNanos = Math.min(readNanos, (ranNanos > 0 ? ranNanos : last - start) / reads);
-            // What a hypervisor takes, or another thread between the two clocks, only makes the rate larger.
+            // Time that a hypervisor or another thread takes between the two clocks only makes the rate larger.
             rate = Math.min(rate, (last - start) / (ranNanos + to.waitedNanos - from.waitedNanos));
         }
         return new Figures(readNanos, rate, stepNanos);
