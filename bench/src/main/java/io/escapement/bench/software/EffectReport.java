@@ -18,6 +18,9 @@ import java.util.stream.Collectors;
 record EffectReport(Conditions conditions, EffectSettings settings, List<EffectOutcome> outcomes) {
     private static final int PLACES = 3;
 
+    /** Of a saving, where a profile met reads that seem to take more than the process uses. */
+    private static final String UNKNOWN = "not known";
+
     /** What is less an operation is no place to name. */
     private static final double LEAST_READS = 0.05;
 
@@ -173,12 +176,18 @@ record EffectReport(Conditions conditions, EffectSettings settings, List<EffectO
     }
 
     private static String predicted(EffectOutcome outcome) {
-        return outcome.processes().isEmpty()
-                ? ""
+        if (outcome.processes().isEmpty()) {
+            return "";
+        }
+        return Double.isNaN(outcome.predictedAtLeast())
+                ? UNKNOWN
                 : text("%.0f to %.0f %%", 100 * outcome.predictedAtLeast(), 100 * outcome.predictedAtMost());
     }
 
     private static String miss(EffectOutcome outcome) {
+        if (Double.isNaN(outcome.predictedAtLeast())) {
+            return UNKNOWN;
+        }
         double saved =
                 outcome.spread(RunFigures::processorMicros, EffectOutcome.SAVED).value();
         if (saved > outcome.predictedAtMost()) {

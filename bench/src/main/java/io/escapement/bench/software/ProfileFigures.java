@@ -2,7 +2,6 @@ package io.escapement.bench.software;
 
 import com.google.gson.annotations.SerializedName;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -11,9 +10,7 @@ import java.util.stream.Stream;
  * @param readNanos cost of a read on one thread
  * @param readNanosAllCores cost of a read while all processors read
  * @param processCores processors that the server used
- * @param packages recommended for rewriting, with a colon between; empty if there are none
- * @param reads the forms that are to be rewritten there
- * @param nanoPackages recommended for the monotonic clock, in the same form
+ * @param options the option that the profile prints; empty if it recommends none
  * @param saves what the option that the profile prints saves, part by part
  */
 record ProfileFigures(
@@ -21,11 +18,13 @@ record ProfileFigures(
         double readNanosAllCores,
         double processCores,
         List<Site> sites,
-        String packages,
-        String reads,
-        String nanoPackages,
+        String options,
         Saves saves) {
-    record Saves(double inAll) {}
+    private static final String NANO_PACKAGES = ",nano-packages=";
+    private static final String MODE = ",mode=on";
+
+    /** @param inAll cores; null where the profile can't tell */
+    record Saves(Double inAll) {}
 
     /** Where the server reads, and whether a cached clock answers there. */
     record Site(
@@ -46,20 +45,22 @@ record ProfileFigures(
 
     /** The recommendation, and more packages whose {@code System.nanoTime} is to be cached. */
     String options(String moreNanoPackages) {
-        String nanos = Stream.of(nanoPackages, moreNanoPackages)
-                .flatMap(names -> Stream.of(names.split(":")))
-                .filter(name -> !name.isEmpty())
-                .distinct()
-                .collect(Collectors.joining(":"));
-        String named = packages.isEmpty() ? nanos : packages;
-        if (named.isEmpty()) {
+        if (options.isEmpty() && moreNanoPackages.isEmpty()) {
             return "";
         }
-        return "packages=" + named + ",reads=" + reads + ",mode=on"
-                + (nanos.isEmpty() ? "" : ",nano-packages=" + nanos);
+        // Without a recommendation the wall clock stays real in these packages.
+        String recommended =
+                options.isEmpty() ? "packages=" + moreNanoPackages + ",exclude=" + moreNanoPackages : options;
+        if (moreNanoPackages.isEmpty()) {
+            return recommended + MODE;
+        }
+        return recommended + (recommended.contains(NANO_PACKAGES) ? ":" : NANO_PACKAGES) + moreNanoPackages + MODE;
     }
 
-    /** The part of the server's processor time that rewriting would save, at the cost of a read on one thread. */
+    /**
+     * The part of the server's processor time that rewriting would save, at the cost of a read on one thread; not a
+     * number where the profile can't tell.
+     */
     double savedShare(String moreNanoPackages) {
         return savedCores(moreNanoPackages) / processCores;
     }
@@ -71,7 +72,8 @@ record ProfileFigures(
     }
 
     private double savedCores(String moreNanoPackages) {
-        return saves.inAll
+        double recommended = saves.inAll == null ? Double.NaN : saves.inAll;
+        return recommended
                 + sites.stream()
                         .filter(site -> site.reads.equals("nanos") && isIn(moreNanoPackages, site.className))
                         .mapToDouble(Site::cores)

@@ -17,24 +17,32 @@ class ProfileFiguresTest {
                "readsPerSecond": 1, "cores": 0.2, "rewritten": false},
               {"reads": "nanos", "class": "org.apache.kafka.B", "method": "c", "line": 3,
                "readsPerSecond": 1, "cores": 0.7, "rewritten": false}],
-             "packages": "org.apache.kafka", "reads": "wall", "nanoPackages": "java.net", "saves": {"inAll": 0.4}}""";
+             "options": "packages=org.apache.kafka,reads=wall,nano-packages=java.net", "saves": {"inAll": 0.4}}""";
 
     private final ProfileFigures worthIt = new Gson().fromJson(WORTH_IT, ProfileFigures.class);
 
     @Test
     void theOptionsAreThoseRecommendedAndMoreNanoPackages() {
         assertThat(worthIt.options(""))
-                .isEqualTo("packages=org.apache.kafka,reads=wall,mode=on,nano-packages=java.net");
-        assertThat(worthIt.options(MORE)).endsWith(",nano-packages=java.net:" + MORE);
+                .isEqualTo("packages=org.apache.kafka,reads=wall,nano-packages=java.net,mode=on");
+        assertThat(worthIt.options(MORE)).endsWith(",nano-packages=java.net:" + MORE + ",mode=on");
     }
 
     @Test
     void whereNothingIsRecommendedThereAreNone() {
-        ProfileFigures nothing =
-                new ProfileFigures(3000, 6000, 2, List.of(), "", "millis", "", new ProfileFigures.Saves(0));
+        ProfileFigures nothing = new ProfileFigures(3000, 6000, 2, List.of(), "", new ProfileFigures.Saves(0.0));
 
         assertThat(nothing.options("")).isEmpty();
-        assertThat(nothing.options(MORE)).isEqualTo("packages=" + MORE + ",reads=millis,mode=on,nano-packages=" + MORE);
+        assertThat(nothing.options(MORE))
+                .isEqualTo("packages=" + MORE + ",exclude=" + MORE + ",nano-packages=" + MORE + ",mode=on");
+    }
+
+    @Test
+    void whereTheProfileCannotTellTheSavingNoShareIsKnown() {
+        ProfileFigures unknown = new Gson().fromJson(WORTH_IT.replace("0.4", "null"), ProfileFigures.class);
+
+        assertThat(unknown.savedShare("")).isNaN();
+        assertThat(unknown.savedShareAtMost(MORE)).isNaN();
     }
 
     @Test
