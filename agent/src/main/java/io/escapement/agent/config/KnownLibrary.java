@@ -232,7 +232,7 @@ public final class KnownLibrary {
         boolean isItsOwn = version > 0 && !versions.isEmpty() && name.contains(jar.substring(0, jar.indexOf('-')));
         String lastRead = versions.substring(versions.lastIndexOf(", ") + 1).trim();
         return isItsOwn && isLater(numbers(jar.substring(version)), numbers(lastRead))
-                ? "; nobody has read " + jar + ".jar, which is newer"
+                ? "; read up to " + lastRead + ", and " + jar + ".jar is newer"
                 : "";
     }
 

@@ -27,6 +27,9 @@ public final class NamesReview {
     /** Of classes that would stay real, which the log has once they are met. */
     public final List<String> real = new ArrayList<String>();
 
+    /** Of what was read for the wall clock, and bears it: for who asks, as the next. */
+    public final List<String> fine = new ArrayList<String>();
+
     /** Of what nobody has read for the wall clock, as most of what is named; and of names that may be mistakes. */
     public final List<String> questions = new ArrayList<String>();
 
@@ -54,18 +57,22 @@ public final class NamesReview {
         Set<String> staysReal = new LinkedHashSet<String>();
         Set<String> withCare = new LinkedHashSet<String>();
         Set<String> unread = new LinkedHashSet<String>();
+        Set<String> bears = new LinkedHashSet<String>();
         for (String named : options.packages) {
+            Set<String> within = new LinkedHashSet<String>();
             for (KnownLibrary each : known(Clock.WALL, named)) {
+                within.add(each.name);
                 if (each.answer == Answer.DOES_NOT) {
                     (isClass(named) ? broken : staysReal).add(each.name + " (" + each.inWords() + ")");
                 } else if (each.answer == Answer.WITH_CARE) {
                     withCare.add(each.name + " (" + each.inWords() + ")");
+                } else {
+                    bears.add(each.name + " (" + each.readIn() + ")");
                 }
             }
-            if (KnownLibrary.namedBy(Clock.WALL, named).isEmpty()
-                    && !named.equals(OptionForm.ALL_PACKAGES)
-                    && JdkPackages.around(named) == null) {
-                unread.add(named);
+            boolean isOther = !named.equals(OptionForm.ALL_PACKAGES) && JdkPackages.around(named) == null;
+            if (isOther && KnownLibrary.around(Clock.WALL, named) == null) {
+                unread.add(within.isEmpty() ? named : named + " but for " + joined(within));
             }
         }
         staysReal.removeAll(broken);
@@ -83,7 +90,10 @@ public final class NamesReview {
         }
         if (!unread.isEmpty()) {
             questions.add("packages includes what nobody has read: " + joined(unread)
-                    + "; only who knows the code can say whether it bears a late time");
+                    + "; see whether a late time harms your use of it");
+        }
+        if (!bears.isEmpty()) {
+            fine.add("packages includes what was read, and bears a late time: " + joined(bears));
         }
     }
 

@@ -46,6 +46,7 @@ final class CheckCommand implements Callable<Integer> {
             System.out.println("warning: " + options.lengthWarning());
         }
         review.notes.forEach(note -> System.out.println("note: " + note));
+        review.fine.forEach(note -> System.out.println("note: " + note));
         review.real.forEach(note -> System.out.println("note: " + note));
         review.questions.forEach(question -> System.out.println("note: " + question));
         System.out.println("max-staleness on this host: " + least.inWords(read));

@@ -228,6 +228,15 @@ final class ProfileText {
     }
 
     private void option() {
+        List<String> unread = report.packages.stream()
+                .filter(each -> report.isInOption(each) && each.isUnread() && !each.isOfMonotonicClock)
+                .map(each -> each.name)
+                .collect(Collectors.toList());
+        if (!unread.isEmpty()) {
+            line(
+                    "Nobody has read %s, which the option names: see whether a late time harms your use of it.",
+                    String.join(", ", unread));
+        }
         String jar = OwnJar.place();
         if (jar.indexOf('=') >= 0) {
             line("Java takes what stands behind the '=' in this path for options: move the jar first.");

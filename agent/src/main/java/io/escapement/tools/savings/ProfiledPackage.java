@@ -82,6 +82,10 @@ final class ProfiledPackage {
         return isOf(Answer.DOES_NOT);
     }
 
+    boolean isUnread() {
+        return isUnread;
+    }
+
     boolean isOf(Answer answer) {
         return !isUnread && answer == (known.isEmpty() ? Answer.BEARS : first().answer);
     }
@@ -101,7 +105,7 @@ final class ProfiledPackage {
 
     private String judgementOfNanos() {
         if (isUnread) {
-            return "nobody has read it; whoever wrote it knows whether it only checks timeouts and ages";
+            return "nobody has read it: see whether it only checks timeouts and ages";
         }
         if (isOf(Answer.BEARS)) {
             return "known to bear a coarse clock: " + use();
@@ -113,8 +117,7 @@ final class ProfiledPackage {
 
     private String judgementOfWall() {
         if (isUnread) {
-            return "nobody has read " + (known.isEmpty() ? "it" : "all of it")
-                    + "; whoever wrote it knows whether a time that is late does harm";
+            return "nobody has read " + (known.isEmpty() ? "it" : "all of it") + ": see whether a late time harms it";
         }
         if (isOf(Answer.BEARS)) {
             return "known to bear a late clock: " + use();

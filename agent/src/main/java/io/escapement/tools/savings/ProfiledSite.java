@@ -117,7 +117,8 @@ final class ProfiledSite {
 
     /**
      * The package to name for a cached wall clock, or a class: the first of some, from wide to narrow, that takes nothing
-     * along that is to be named with care. What does not bear it stays real in any package.
+     * along that is to be named with care. What does not bear it stays real in any package. None is wider than what was
+     * read: what is known is not to hold for others.
      */
     private String nameForWall() {
         if (isOf(Answer.WITH_CARE) || isOf(Answer.DOES_NOT)) {
@@ -126,8 +127,10 @@ final class ProfiledSite {
         int end = className.lastIndexOf('.');
         String inPackage = end < 0 ? "" : className.substring(0, end);
         int nested = className.indexOf('$', end + 1);
+        String wide = packageToName();
+        boolean isReadDeeper = known != null && !isOfJdk() && known.name.length() > wide.length();
         return Stream.of(
-                        packageToName(),
+                        isReadDeeper ? known.name : wide,
                         known == null ? inPackage : known.name,
                         inPackage,
                         nested < 0 ? className : className.substring(0, nested))

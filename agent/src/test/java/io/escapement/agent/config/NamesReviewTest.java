@@ -70,6 +70,20 @@ class NamesReviewTest {
         assertThat(review(options).warnings).isEmpty();
     }
 
+    /** A row that lies deeper says nothing of the rest, and to say nothing would be taken for "read, and bears it". */
+    @Test
+    void ofANameThatIsWiderThanWhatWasReadIsSaidWhatWas() {
+        assertThat(review("packages=io.grpc").fine)
+                .singleElement()
+                .asString()
+                .startsWith("packages includes what was read, and bears a late time: io.grpc (gRPC ");
+        assertThat(review("packages=com.lowagie.text").questions)
+                .noneMatch(question -> question.contains("nobody has read"));
+        assertThat(review("packages=org.hisp").questions)
+                .anyMatch(question -> question.startsWith(
+                        "packages includes what nobody has read: org.hisp but for org.hisp.quick;"));
+    }
+
     @Test
     void withoutTheOptionNothingIsSaid() {
         assertThat(review("").warnings).isEmpty();
@@ -150,8 +164,8 @@ class NamesReviewTest {
     void whatNobodyHasReadForTheWallClockIsLeftToCheck() {
         NamesReview review = new NamesReview(Written.options("packages=com.acme:org.jose4j"));
         assertThat(review.questions)
-                .containsExactly("packages includes what nobody has read: com.acme; only who knows the code can say"
-                        + " whether it bears a late time");
+                .containsExactly(
+                        "packages includes what nobody has read: com.acme; see whether a late time harms your use of it");
         assertThat(review.sentences()).isEmpty();
     }
 

@@ -191,7 +191,7 @@ class ProfileReportTest {
         site("millis", "com.acme.Orders", 40_000, false);
 
         assertThat(text())
-                .contains("wall     yes         com.acme\n" + INDENT + "nobody has read it; ")
+                .contains("wall     yes         com.acme\n" + INDENT + "nobody has read it: ")
                 .doesNotContain("\nCode that")
                 .endsWith("=packages=com.acme");
         assertThat(ofPackage("wallClock", "com.acme").get("answer").getAsString())
@@ -211,6 +211,24 @@ class ProfileReportTest {
         assertThat(text()).endsWith("=packages=com.acme,nano-packages=" + named);
     }
 
+    /** What is known of a deep package is not to hold for the wide one around it. */
+    @Test
+    void noPackageIsNamedThatIsWiderThanWhatWasRead() {
+        site("millis", "org.jboss.aerogear.security.otp.Clock", 40_000, false);
+
+        assertThat(text())
+                .contains("known to bear a late clock")
+                .doesNotContain("Nobody has read")
+                .endsWith("=packages=org.jboss.aerogear.security.otp");
+    }
+
+    @Test
+    void whatNobodyHasReadIsNamedBesideTheOption() {
+        site("millis", "com.acme.Orders", 20_000, false);
+
+        assertThat(text()).contains("Nobody has read com.acme, which the option names");
+    }
+
     @Test
     void aLibraryThatIsNewerThanWhatWasReadIsToldSo() {
         site("nanos", KAFKAS_CLOCK, 40_000, false);
@@ -218,8 +236,7 @@ class ProfileReportTest {
         assertThat(text()).doesNotContain("newer");
         lines.replaceAll(line -> line.startsWith("site") ? line + "\tfile:/srv/kafka-clients-99.0.jar" : line);
 
-        assertThat(text().lines()
-                        .filter(line -> line.endsWith("; nobody has read kafka-clients-99.0.jar, which is newer")))
+        assertThat(text().lines().filter(line -> line.endsWith(", and kafka-clients-99.0.jar is newer")))
                 .as("in the list for each clock, and as what needs care")
                 .hasSize(3);
         assertThat(ofPackage("wallClock", KAFKAS_CLOCK).get("newer").getAsBoolean())
