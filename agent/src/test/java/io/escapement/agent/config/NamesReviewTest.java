@@ -73,13 +73,13 @@ class NamesReviewTest {
     /** A row that lies deeper says nothing of the rest, and to say nothing would be taken for "read, and bears it". */
     @Test
     void ofANameThatIsWiderThanWhatWasReadIsSaidWhatWas() {
-        assertThat(review("packages=io.grpc").fine)
+        assertThat(ofPackages("io.grpc").fine)
                 .singleElement()
                 .asString()
                 .startsWith("packages includes what was read, and bears a late time: io.grpc (gRPC ");
-        assertThat(review("packages=com.lowagie.text").questions)
+        assertThat(ofPackages("com.lowagie.text").questions)
                 .noneMatch(question -> question.contains("nobody has read"));
-        assertThat(review("packages=org.hisp").questions)
+        assertThat(ofPackages("org.hisp").questions)
                 .anyMatch(question -> question.startsWith(
                         "packages includes what nobody has read: org.hisp but for org.hisp.quick;"));
     }
@@ -200,6 +200,10 @@ class NamesReviewTest {
             })
     void namesThatHaveAnEffectAreNotAskedAbout(String options) {
         assertThat(new NamesReview(Written.options(options)).questions).isEmpty();
+    }
+
+    private static NamesReview ofPackages(String names) {
+        return new NamesReview(Written.options("packages=" + names));
     }
 
     private static NamesReview review(String options) {
