@@ -59,9 +59,8 @@ public final class NamesReview {
         Set<String> unread = new LinkedHashSet<String>();
         Set<String> bears = new LinkedHashSet<String>();
         for (String named : options.packages) {
-            Set<String> within = new LinkedHashSet<String>();
-            for (KnownLibrary each : known(Clock.WALL, named)) {
-                within.add(each.name);
+            List<KnownLibrary> known = known(Clock.WALL, named);
+            for (KnownLibrary each : known) {
                 if (each.answer == Answer.DOES_NOT) {
                     (isClass(named) ? broken : staysReal).add(each.name + " (" + each.inWords() + ")");
                 } else if (each.answer == Answer.WITH_CARE) {
@@ -72,7 +71,7 @@ public final class NamesReview {
             }
             boolean isOther = !named.equals(OptionForm.ALL_PACKAGES) && JdkPackages.around(named) == null;
             if (isOther && KnownLibrary.around(Clock.WALL, named) == null) {
-                unread.add(within.isEmpty() ? named : named + " but for " + joined(within));
+                unread.add(known.isEmpty() ? named : named + " (but for what is named above)");
             }
         }
         staysReal.removeAll(broken);
@@ -132,7 +131,10 @@ public final class NamesReview {
     private static String joined(Set<String> all) {
         List<String> some = new ArrayList<String>(all);
         int more = some.size() - NAMED;
-        return String.join(", ", more > 0 ? some.subList(0, NAMED) : some) + (more > 0 ? " and " + more + " more" : "");
+        if (more <= 0) {
+            return String.join(", ", some);
+        }
+        return String.join(", ", some.subList(0, NAMED)) + " and " + more + " more";
     }
 
     /** The rows that a name stands for, but for those that {@code exclude} takes out of it. */

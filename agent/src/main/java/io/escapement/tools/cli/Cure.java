@@ -154,7 +154,8 @@ class Cure implements Closeable {
             Figures figures = figures();
             String flaw =
                     !isTaken ? "was not taken by the kernel" : !isInForce(name) ? WITHDRAWN : figures.flaw(before);
-            out.accept("tried " + (isTaken ? line(name, figures) : name) + (flaw == null ? "" : ": " + flaw));
+            String tried = "tried " + (isTaken ? line(name, figures) : name);
+            out.accept(flaw == null ? tried : tried + ": " + flaw);
             if (flaw == null && figures.isBetterThan(found)) {
                 best = name;
                 found = figures;

@@ -188,20 +188,18 @@ final class ProfileText {
                     "The clock is healthy (slow is above %.0f ns): here the agent leaves everything as it is.",
                     HEALTHY_NANOS);
         } else if (report.sites.isEmpty()) {
-            line(
-                    "No read was counted: profile the service under its load. A method that has run since before, as a loop"
-                            + " in main,%n  goes on uncounted: status PID may tell of its reads.");
+            line("No read was counted: profile the service under its load. A method that has run since before, as a"
+                    + " loop in main,%n  goes on uncounted: status PID may tell of its reads.");
         } else if (report.savedCores() < LEAST_WORTH_CORES) {
             line(
                     "Not worth it at this load: what is not rewritten yet would save %.3f cores, less %.3f for the"
                             + " agent's ticker.",
                     report.wall.savedCores + report.monotonic.savedCores, report.tickerCores());
         } else if (!report.isFounded()) {
-            line(
-                    "No option is printed: at that cost the reads take more than the process uses. Profile again, for longer,"
-                            + " while%n  the host is less busy. If they still do, some are of a Clock that stands still or is the"
-                            + " application's own (READS%n  has instant or local): name the packages of the others, and measure"
-                            + " with ab what that saves.");
+            line("No option is printed: at that cost the reads take more than the process uses. Profile again, for"
+                    + " longer, while%n  the host is less busy. If they still do, some are of a Clock that stands still"
+                    + " or is the application's own (READS%n  has instant or local): name the packages of the others,"
+                    + " and measure with ab what that saves.");
         } else {
             line(precision());
             saving();
@@ -211,9 +209,8 @@ final class ProfileText {
 
     private void saving() {
         if (!report.isSavingKnown()) {
-            line(
-                    "How much the option saves is not known: at that cost the reads take more than the process uses. Profile"
-                            + " again, for%n  longer, while the host is less busy; ab measures it.");
+            line("How much the option saves is not known: at that cost the reads take more than the process uses."
+                    + " Profile again, for%n  longer, while the host is less busy; ab measures it.");
         } else {
             line(
                     "The option saves some %.2f of the %.2f cores that the process uses:%n"
@@ -246,8 +243,8 @@ final class ProfileText {
 
     private String precision() {
         if (report.needsNoTicker) {
-            return "This kernel's clock moves each millisecond, so that the agent needs no ticker: a rewritten read is up"
-                    + " to two%n  milliseconds behind.";
+            return "This kernel's clock moves each millisecond, so that the agent needs no ticker: a rewritten read is"
+                    + " up to two%n  milliseconds behind.";
         }
         return report.ticks()
                 ? "At this rate the agent's ticker ticks: a rewritten read is right to a millisecond."

@@ -80,8 +80,10 @@ class NamesReviewTest {
         assertThat(ofPackages("com.lowagie.text").questions)
                 .noneMatch(question -> question.contains("nobody has read"));
         assertThat(ofPackages("org.hisp").questions)
-                .anyMatch(question -> question.startsWith(
-                        "packages includes what nobody has read: org.hisp but for org.hisp.quick;"));
+                .containsExactly(
+                        "packages includes what nobody has read: org.hisp (but for what is named above); see whether"
+                                + " a late time harms your use of it");
+        assertThat(ofPackages("org.hisp").fine).singleElement().asString().contains("org.hisp.quick (");
     }
 
     @Test

@@ -339,7 +339,10 @@ class RetransformerTest {
     }
 
     private static byte[] classFile(Class<?> each) {
-        return each == Rehearsal.class ? ClassFiles.of(each) : reads(each) ? READER : NO_READER;
+        if (each == Rehearsal.class) {
+            return ClassFiles.of(each);
+        }
+        return reads(each) ? READER : NO_READER;
     }
 
     private List<Class<?>> readers() {

@@ -1,0 +1,2 @@
+/** A client of H2, by JDBC. */
+package io.escapement.software;
