@@ -42,6 +42,10 @@ public final class ReadCost {
 
     private static final int CACHED_BATCH = 20_000;
     private static final int CACHED_BATCHES = 80;
+
+    /** For a clock that is slow all the same, and a processor that others have: one batch of these may take 10 ms. */
+    private static final long CACHED_LIMIT_NANOS = 1_000_000_000;
+
     private static final long PAUSE_NANOS = 1_000_000;
 
     /** Keeps the compiler from dropping the reads. */
@@ -182,17 +186,16 @@ public final class ReadCost {
 
     /**
      * Measures a clock of about a nanosecond, in ns: in batches so long that the two reads of the monotonic clock don't
-     * matter, with pauses in which the compiler may get the processor. Takes 0.1 s; while an application starts, the
-     * loop may still be interpreted by then. NaN if the monotonic clock stands still for longer than a batch.
+     * matter, with pauses in which the compiler may get the processor. Takes 0.1 s, on a busy host a second at most; by
+     * then the loop may still be interpreted. NaN if the monotonic clock stands still for longer than a batch.
      */
     public static double ofCachedClock(ReadLoop loop) {
         double best = Double.MAX_VALUE;
-        for (int i = 0; i < CACHED_BATCHES; i++) {
+        long spentNanos = 0;
+        for (int i = 0; i < CACHED_BATCHES && spentNanos < CACHED_LIMIT_NANOS; i++) {
             long elapsedNanos = batchNanos(loop, CACHED_BATCH);
             best = Math.min(best, (double) elapsedNanos / CACHED_BATCH);
-            if (elapsedNanos > LIMIT_NANOS && i >= BATCHES_IF_PLAINLY_SLOW) {
-                break;
-            }
+            spentNanos += elapsedNanos;
             LockSupport.parkNanos(PAUSE_NANOS);
         }
         return best > 0 ? best : Double.NaN;

@@ -59,7 +59,7 @@ public final class Verdict {
             health = Health.SLOW;
         }
         List<String> cures =
-                health == Health.HEALTHY ? Collections.<String>emptyList() : cures(source, preload, commandLine);
+                health == Health.SLOW ? cures(source, preload, commandLine) : Collections.<String>emptyList();
         return new Verdict(health, source, cost, slowThresholdNanos, cures);
     }
 

@@ -99,9 +99,9 @@ class VerdictTest {
     }
 
     @Test
-    void hasCuresWhereItIsUnknownToo() {
+    void hasNoCureForWhatABusyHostLeftUnknown() {
         assertThat(Verdict.of(TSC, new ReadCost(150, false), THRESHOLD_NANOS, NO_PRELOAD, "").cures)
-                .isNotEmpty();
+                .isEmpty();
     }
 
     @Test
