@@ -30,6 +30,7 @@ class ManifestsTest {
     private static final Pattern VARIABLE = Pattern.compile("\\{name: (ESCAPEMENT_\\w+), value: \"?([^\"}]+)");
     private static final Pattern LINE = Pattern.compile("escapement-agent.jar=(packages=[^\" ]+)\"");
     private static final Pattern LOOP = Pattern.compile("(?s)- sh\n +- -c\n +- \\|\n(.* +done\n)");
+    private static final Pattern COMMAND = Pattern.compile("(?s)ExecStart=/bin/sh -c '(.*?)'");
 
     @Test
     void kustomizeGivesTheExampleTheAgent() throws IOException, InterruptedException {
@@ -119,29 +120,64 @@ class ManifestsTest {
     /** A pod that looks as if it ran would hide a doctor that never works. Here sleep sends what ends a pod. */
     @ParameterizedTest
     @CsvSource({
-        "echo clock slow: hpet; exit 1, 0, clock slow: hpet",
-        "echo can not be written >&2; exit 64, 1, doctor ended with status 64",
-        "exit 1, 1, doctor ended with status 1",
-        "exec /bin/sleep 9, 1, doctor ended with status 124"
+        "echo figures; exit 1, 0, figures, ''",
+        "echo cannot measure >&2; exit 64, 1, before, status 64",
+        "exit 1, 1, before, status 1",
+        "exec /bin/sleep 9, 1, before, status 124"
     })
-    void theContainerOfADoctorThatDoesNotWorkFails(String java, int status, String said, @TempDir Path programs)
+    void theDoctorOfANodeRenewsTheFiguresOrFails(
+            String java, int status, String figures, String said, @TempDir Path folder)
             throws IOException, InterruptedException {
-        Matcher loop = LOOP.matcher(DeployedFile.read("kubernetes/node-doctor.yaml"));
-        assertThat(loop.find()).isTrue();
+        String loop = found(LOOP, "kubernetes/node-doctor.yaml");
+        assertWrites(loop.replace("timeout -k 5 300", "timeout 1"), java, status, figures, said, folder);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"echo figures; exit 0, 0", "echo figures; exit 1, 1", "echo figures; exit 2, 2"})
+    void theDoctorOfAMachineRenewsTheFiguresAndKeepsTheStatus(String java, int status, @TempDir Path folder)
+            throws IOException, InterruptedException {
+        assertWrites(commandOfTheUnit(), java, status, "figures", "", folder);
+    }
+
+    @Test
+    void theDoctorOfAMachineThatCanNotStartIsNoFinding(@TempDir Path folder) throws IOException, InterruptedException {
+        assertWrites(commandOfTheUnit(), "exit 1", 3, "before", "", folder);
+    }
+
+    private static String commandOfTheUnit() throws IOException {
+        return found(COMMAND, "machines/escapement-doctor.service")
+                .replace("\\\n", "")
+                .replace("$$", "$")
+                .replace("/usr/bin/java", "java");
+    }
+
+    private static String found(Pattern pattern, String file) throws IOException {
+        Matcher matcher = pattern.matcher(DeployedFile.read(file));
+        assertThat(matcher.find()).isTrue();
+        return matcher.group(1);
+    }
+
+    private static void assertWrites(String script, String java, int status, String figures, String said, Path folder)
+            throws IOException, InterruptedException {
+        Path programs = Files.createDirectory(folder.resolve("programs"));
+        Path textfiles = Files.createDirectory(folder.resolve("textfiles"));
+        Path file = Files.writeString(textfiles.resolve("escapement.prom"), "before\n");
         for (Map.Entry<String, String> each :
                 Map.of("java", java, "sleep", "kill $PPID").entrySet()) {
             Path program = programs.resolve(each.getKey());
             Files.writeString(program, "#!/bin/sh\n" + each.getValue() + "\n");
             assertThat(program.toFile().setExecutable(true)).isTrue();
         }
-        ProcessBuilder builder = new ProcessBuilder("sh", "-c", loop.group(1).replace("timeout -k 5 300", "timeout 1"))
+        ProcessBuilder builder = new ProcessBuilder("sh", "-c", script)
+                .directory(textfiles.toFile())
                 .redirectErrorStream(true);
         builder.environment().merge("PATH", programs.toString(), (path, first) -> first + ":" + path);
 
-        Process container = builder.start();
+        Process process = builder.start();
 
-        assertThat(new String(container.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+        assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
                 .contains(said);
-        assertThat(container.waitFor()).isEqualTo(status);
+        assertThat(process.waitFor()).isEqualTo(status);
+        assertThat(file).hasContent(figures + "\n");
     }
 }

@@ -5,7 +5,6 @@ import io.escapement.agent.probe.ClockSource;
 import io.escapement.agent.probe.ReadCostOnAllCores;
 import io.escapement.agent.probe.Verdict;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -37,13 +36,6 @@ final class DoctorCommand implements Callable<Integer> {
     @ArgGroup
     private Format format = new Format();
 
-    @CommandLine.Option(
-            names = "--prometheus",
-            paramLabel = "FILE",
-            description = "also writes the figures to this file, for node_exporter's textfile collector, which reads"
-                    + " files that end in .prom; replaces the file as a whole")
-    private Path prometheus;
-
     /** How the findings are printed, if not as text, and what comes before them. */
     private static final class Format {
         @ArgGroup(exclusive = false)
@@ -56,6 +48,9 @@ final class DoctorCommand implements Callable<Integer> {
                 names = "--line",
                 description = "prints one line, as node-problem-detector wants it of a custom plugin")
         private boolean line;
+
+        @CommandLine.Option(names = "--prometheus", description = "prints the figures as metrics of Prometheus")
+        private boolean prometheus;
     }
 
     private static final class Curing {
@@ -84,9 +79,6 @@ final class DoctorCommand implements Callable<Integer> {
         if (read == null) {
             return Main.EXIT_USAGE;
         }
-        if (prometheus != null && !isDone(() -> PrometheusTextfile.requireWritable(prometheus))) {
-            return Main.EXIT_USAGE;
-        }
         int status = format.cure == null ? 0 : cure(read.slowThresholdNanos);
         if (status != 0) {
             return status;
@@ -95,9 +87,6 @@ final class DoctorCommand implements Callable<Integer> {
         // A clock that each processor reads by itself serves all of them: nobody is kept from one to see that.
         boolean isPlain = verdict.health == Verdict.Health.HEALTHY && verdict.clockSource.isServedByVdso();
         ReadCostOnAllCores allCores = isPlain ? null : ReadCostOnAllCores.measure(EACH_NANOS);
-        if (prometheus != null && !isDone(() -> new PrometheusTextfile(verdict, allCores).write(prometheus))) {
-            return Main.EXIT_USAGE;
-        }
         System.out.println(findings(verdict, allCores, read));
         if (verdict.isSlow()) {
             return 1;
@@ -150,23 +139,10 @@ final class DoctorCommand implements Callable<Integer> {
         if (format.line) {
             return DoctorReport.line(verdict, allCores);
         }
+        if (format.prometheus) {
+            return new PrometheusText(verdict, allCores).toString();
+        }
         DoctorReport report = new DoctorReport(verdict, allCores, LeastStaleness.measure(), read);
         return format.json ? report.json() : report.text();
-    }
-
-    private interface Writing {
-        void run() throws IOException;
-    }
-
-    /** Writes the metrics, or looks whether that can be done; prints why not. */
-    private boolean isDone(Writing writing) {
-        try {
-            writing.run();
-            return true;
-        } catch (IOException e) {
-            System.err.println(
-                    "--prometheus=" + prometheus + " can't be written: " + PrometheusTextfile.reason(prometheus, e));
-            return false;
-        }
     }
 }

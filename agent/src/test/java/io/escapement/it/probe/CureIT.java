@@ -102,14 +102,6 @@ class CureIT {
     }
 
     @Test
-    void figuresThatCantBeWrittenAreRefusedBeforeAnythingIsTried() {
-        ChildJvm refused = on("").commandLine("doctor", "--cure", "--prometheus=" + folder + "/none/clock.prom")
-                .ended(64);
-        assertThat(refused.stderr()).singleElement().asString().contains("there is no folder " + folder + "/none");
-        assertThat(refused.stdout()).isEmpty();
-    }
-
-    @Test
     void withoutTheRightItSaysInOneLineWhoHasIt() {
         assertRefused("mount -o remount,bind,ro " + SYSFS + " && ", "root may not switch the clocksource here");
         assertRefused("rm " + SYSFS + "/available_clocksource && ", "the kernel's clocksources can't be seen");
