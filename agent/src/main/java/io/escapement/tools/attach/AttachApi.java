@@ -1,70 +1,74 @@
 package io.escapement.tools.attach;
 
-import java.io.BufferedReader;
-import java.io.IOException;
+import io.escapement.agent.process.OwnJar;
+import java.io.File;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.lang.reflect.InvocationTargetException;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.stream.Collectors;
-import net.bytebuddy.agent.ByteBuddyAgent.AttachmentProvider;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.Scanner;
 
-/** The JDK's own way to load an agent into another JVM, which a run-time image may lack. */
+/** The JDK's own way into another JVM, as {@code jcmd} takes it. A JRE of Java 8 and most run-time images lack it. */
 final class AttachApi {
     /** {@code com.sun.tools.attach.VirtualMachine}. */
     private final Class<?> virtualMachine;
 
-    AttachApi() throws AttachException {
-        AttachmentProvider.Accessor accessor = new AttachmentProvider.Compound(
-                        AttachmentProvider.ForModularizedVm.INSTANCE,
-                        AttachmentProvider.ForStandardToolsJarVm.JVM_ROOT,
-                        AttachmentProvider.ForStandardToolsJarVm.JDK_ROOT)
-                .attempt();
-        if (!accessor.isAvailable()) {
-            throw new AttachException("this Java has no module jdk.attach (Java 8: no tools.jar), so it can't attach to"
-                    + " another; run the command with a JDK, or start the other with the agent (mode=observe rewrites"
-                    + " nothing), which takes all other commands without it");
+    /** @param words of the command that needs it */
+    AttachApi(String words) throws AttachException {
+        try {
+            // Java 8 has it in this jar only. Later ones have none, and look where they look for all classes.
+            URL jar = new File(System.getProperty("java.home"), "../lib/tools.jar")
+                    .toURI()
+                    .toURL();
+            virtualMachine = new URLClassLoader(new URL[] {jar}).loadClass("com.sun.tools.attach.VirtualMachine");
+        } catch (ClassNotFoundException | MalformedURLException e) {
+            throw new AttachException(
+                    "this Java has no module jdk.attach (Java 8: no tools.jar), so it can't attach; a JDK's can: JDK/bin/"
+                            + OwnJar.command(words),
+                    e);
         }
-        virtualMachine = accessor.getVirtualMachineType();
     }
 
-    void load(String id, String jar, String arguments) throws ReflectiveOperationException {
-        Object attached = virtualMachine.getMethod("attach", String.class).invoke(null, id);
+    /** Returns nothing, once the agent is loaded. */
+    Object load(String id, String jar, String arguments) throws ReflectiveOperationException {
+        Object attached = attach(id);
         try {
-            virtualMachine.getMethod("loadAgent", String.class, String.class).invoke(attached, jar, arguments);
+            return virtualMachine
+                    .getMethod("loadAgent", String.class, String.class)
+                    .invoke(attached, jar, arguments);
         } catch (InvocationTargetException e) {
-            if (!isOtherWordForLoaded(String.valueOf(e.getCause().getMessage()))) {
-                throw e;
+            // Java 8 answers 0 where later ones answer a sentence, and each takes the other's answer for a failure.
+            String said = String.valueOf(e.getCause().getMessage());
+            if (said.matches("(?s)(Failed to load agent library: )?0|Non-numeric value found.*")) {
+                return null;
             }
+            throw e;
         } finally {
-            virtualMachine.getMethod("detach").invoke(attached);
+            detach(attached);
         }
     }
 
-    /** Returns the lines of what {@code jstack} prints. The jar's manifest opens the package of that method. */
-    List<String> threads(String id) throws ReflectiveOperationException, IOException {
-        Object attached = virtualMachine.getMethod("attach", String.class).invoke(null, id);
-        try {
-            Class<?> ofHotSpot = attached.getClass();
-            while (!ofHotSpot.getSimpleName().equals("HotSpotVirtualMachine")) {
-                ofHotSpot = ofHotSpot.getSuperclass();
-            }
-            Object dump =
-                    ofHotSpot.getMethod("remoteDataDump", Object[].class).invoke(attached, (Object) new Object[0]);
-            try (BufferedReader lines =
-                    new BufferedReader(new InputStreamReader((InputStream) dump, StandardCharsets.UTF_8))) {
-                return lines.lines().collect(Collectors.toList());
-            }
+    /** Returns what {@code jstack} prints. The jar's manifest opens the package of that method. */
+    String threads(String id) throws ReflectiveOperationException {
+        Object attached = attach(id);
+        Object[] plain = {};
+        try (Scanner dump = new Scanner(
+                (InputStream) attached.getClass()
+                        .getMethod("remoteDataDump", Object[].class)
+                        .invoke(attached, (Object) plain),
+                "UTF-8")) {
+            return dump.useDelimiter("\\A").next();
         } finally {
-            virtualMachine.getMethod("detach").invoke(attached);
+            detach(attached);
         }
     }
 
-    /** Java 8 answers 0 where later ones answer a sentence, and each takes the other's answer for a failure. */
-    private static boolean isOtherWordForLoaded(String said) {
-        return said.equals("0")
-                || said.equals("Failed to load agent library: 0")
-                || said.startsWith("Non-numeric value found");
+    private Object attach(String id) throws ReflectiveOperationException {
+        return virtualMachine.getMethod("attach", String.class).invoke(null, id);
+    }
+
+    private void detach(Object attached) throws ReflectiveOperationException {
+        virtualMachine.getMethod("detach").invoke(attached);
     }
 }

@@ -8,23 +8,18 @@ import io.escapement.tools.json.Printable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Arrays;
-import java.util.HashSet;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -36,81 +31,41 @@ import java.util.stream.Stream;
  */
 public final class Exchange implements AutoCloseable {
     private static final long LOOK_EVERY_MS = 50;
+    private static final int LOOKS_A_SECOND = 20;
     private static final long LONGEST_ANSWER_BYTES = 64 << 20;
-    private static final double SAID_AFTER_SECONDS = 1;
-    private static final double LEFT_WITHIN_SECONDS = 60;
+    private static final int SAID_AFTER_SECONDS = 1;
+    private static final int LEFT_WITHIN_SECONDS = 60;
 
-    /** And then after twice as long each time: the JVM stops its threads for each look at them. */
-    private static final double LOOKED_AT_AFTER_SECONDS = 5;
+    private static final String GIVES_NO_ANSWER =
+            " has taken the command and gives no answer; its stderr may say why; try it again";
 
-    private static final Object NOT_THERE = new Object();
     private static final String END = "\n" + Letter.END + "\n";
-
-    private static final Set<OpenOption> NEW = new HashSet<>(Arrays.asList(
-            StandardOpenOption.CREATE_NEW,
-            StandardOpenOption.READ,
-            StandardOpenOption.WRITE,
-            LinkOption.NOFOLLOW_LINKS));
 
     private final TargetJvm target;
     private final Path letter;
-    private final Thread removing = new Thread(this::endBySignal);
 
     /** Null before there is a letter. */
     private FileChannel file;
 
-    /** What tells the letter from any other file of its name; null before there is one. */
-    private volatile Object letterKey;
+    /** Of the letter, null before there is one. No other file can get it while the letter is open. */
+    private volatile Object fileKey;
 
-    private volatile boolean isEnding;
-
+    private volatile boolean isClosed;
     private long answerAt;
-    private long bytesSeen;
 
     /** Whether the command brings its own agent, since there is none. */
     private boolean loads;
 
-    /** What the agent is at in place of taking the command, as far as it was seen; and when that is looked at next. */
+    /** What the agent is at in place of taking the command, as far as it was seen. */
     private String work = "";
-
-    private double lookAtWorkAfterSeconds = LOOKED_AT_AFTER_SECONDS;
-
-    /** When it was looked last whether the JVM may take the command. */
-    private long lookedNanos;
 
     public Exchange(TargetJvm target) throws AttachException {
         this.target = target;
         letter = Paths.get("/tmp", Mailbox.NAME_PREFIX + target.id);
         try {
-            Runtime.getRuntime().addShutdownHook(removing);
+            Runtime.getRuntime().addShutdownHook(new Thread(this::close));
         } catch (IllegalStateException e) {
             throw new AttachException("this command is ended", e);
-        }
-    }
-
-    /** Makes the letter, which nobody else can read; or none. */
-    private void write(String text) throws IOException {
-        FileChannel made = FileChannel.open(
-                letter, NEW, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        try {
-            // The JVM may take it once it is whole. Another command may hold the lock for a moment, to see who waits.
-            made.lock();
-            ByteBuffer rest = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
-            answerAt = rest.remaining();
-            bytesSeen = answerAt;
-            while (rest.hasRemaining()) {
-                made.write(rest);
-            }
-            letterKey = keyOfLetter();
-            file = made;
-            if (isEnding) {
-                // Who removes it at a signal has not seen it.
-                removeLetter();
-            }
-        } catch (IOException e) {
-            made.close();
-            Files.delete(letter);
-            throw e;
         }
     }
 
@@ -122,121 +77,132 @@ public final class Exchange implements AutoCloseable {
                 target.requireAgent();
             }
             requireTrusted();
-            leave(TargetProcess.own().pidNamespace() + "\n" + target.id + "\n" + String.join(":", words) + "\n");
+            leave(TargetProcess.own().link("ns/pid") + "\n" + target.id + "\n" + String.join(":", words) + "\n");
             if (loads) {
-                target.load(CommandThread.LEFT);
+                target.load(CommandThread.LEFT, words[0] + " " + target.id);
                 if (isLetterThere()) {
-                    throw target.process.problem(" could not take the command: its stderr says why");
+                    throw target.problem(" could not take the command: its stderr says why");
                 }
             }
         } catch (IOException e) {
-            throw target.isAlive()
-                    ? new AttachException("/tmp can't be used for the command (" + e + "); mend that, or use JMX", e)
-                    : target.process.hasEnded();
+            throw target.failed("/tmp can't be used for the command (" + e + "); mend that, or use JMX", e);
         }
     }
 
     /** Throws if the JVM takes no letters of this user, who is not to be told from others there. */
     private void requireTrusted() throws IOException, AttachException {
-        if (Mailbox.isOfManyUsers(Integer.parseUnsignedInt(TargetProcess.own().effectiveUserId()))) {
-            throw target.process.problem(" is of a user without an id in its user namespace, as all others without one"
+        if (Mailbox.isOfManyUsers(ownUid())) {
+            throw target.problem(" is of a user without an id in its user namespace, as all others without one"
                     + " are, so that its agent can't know whose command this is: run the service as another user, or"
                     + " use JMX");
         }
     }
 
+    private static int ownUid() throws IOException {
+        return Integer.parseUnsignedInt(TargetProcess.own().effectiveId("Uid:"));
+    }
+
     /** Leaves the command in the agent's mailbox, once that is empty. */
     private void leave(String text) throws IOException, AttachException, InterruptedException {
         long beganNanos = System.nanoTime();
-        Object unawaitedKey = NOT_THERE;
+        Map<String, Object> unawaited = null;
         while (file == null) {
             try {
-                write(text);
+                write(text.getBytes(StandardCharsets.UTF_8));
             } catch (FileAlreadyExistsException another) {
                 target.requireAlive();
-                Object thereKey = keyOfLetter();
-                boolean isAwaited = isOtherAwaited();
-                // One that was just made is not yet locked.
-                if (!isAwaited && thereKey.equals(unawaitedKey)) {
-                    removeOther();
+                unawaited = removeUnlessAwaited(unawaited);
+                double waitedSeconds = secondsSince(beganNanos);
+                if (waitedSeconds > LEFT_WITHIN_SECONDS) {
+                    throw target.problem(" takes no commands: for " + LEFT_WITHIN_SECONDS + " s there was another one"
+                            + " in " + letter + "; use JMX");
                 }
-                unawaitedKey = isAwaited ? NOT_THERE : thereKey;
-                requireWorthLeaving(beganNanos);
+                if (waitedSeconds > SAID_AFTER_SECONDS) {
+                    target.requireRunning("");
+                    target.sayAwaited("another command to process " + target.id);
+                }
                 Thread.sleep(LOOK_EVERY_MS);
             }
         }
     }
 
-    private void requireWorthLeaving(long beganNanos) throws AttachException {
-        if (isLongerAgo(beganNanos, LEFT_WITHIN_SECONDS)) {
-            throw target.process.problem(" takes no commands: for " + (int) LEFT_WITHIN_SECONDS + " s there was another"
-                    + " one in " + letter + "; use JMX");
+    /** Makes the letter, which nobody else can read. */
+    private void write(byte[] text) throws IOException {
+        file = FileChannel.open(
+                letter,
+                EnumSet.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        fileKey = keyOfWhatIsThere();
+        if (isClosed) {
+            // Who removes it at a signal has not seen it.
+            removeLetter();
         }
-        if (isLongerAgo(beganNanos, SAID_AFTER_SECONDS)) {
-            target.requireRunning("");
-            target.sayAwaited("another command to process " + target.id);
-        }
-    }
-
-    /** Whether what is in the place of the letter is one of this user's that a command waits for. */
-    private boolean isOtherAwaited() throws IOException {
-        if (!isOtherOwn()) {
-            return false;
-        }
-        try (FileChannel other = FileChannel.open(
-                letter, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
-            FileLock ofNobodyElse = other.tryLock();
-            return ofNobodyElse == null;
-        } catch (NoSuchFileException takenMeanwhile) {
-            return true;
+        // The JVM may take it once it is whole. Another command may hold the lock for a moment, to see who waits.
+        file.lock();
+        answerAt = text.length;
+        for (ByteBuffer rest = ByteBuffer.wrap(text); rest.hasRemaining(); ) {
+            file.write(rest);
         }
     }
 
-    private boolean isOtherOwn() throws IOException {
+    /**
+     * Removes another letter that nobody waits for, if nobody did at the look before: one that was just made is not yet
+     * locked. In a /tmp with the sticky bit nobody can remove another user's.
+     *
+     * @param unawaited what the look before returned
+     * @return null if somebody waits for it
+     */
+    private Map<String, Object> removeUnlessAwaited(Map<String, Object> unawaited) throws IOException, AttachException {
         try {
             Map<String, Object> there =
-                    Files.readAttributes(letter, "unix:uid,isRegularFile", LinkOption.NOFOLLOW_LINKS);
-            String uid = Integer.toUnsignedString((Integer) there.get("uid"));
-            return there.get("isRegularFile").equals(true)
-                    && uid.equals(TargetProcess.own().effectiveUserId());
+                    Files.readAttributes(letter, "unix:uid,fileKey,lastModifiedTime,owner", LinkOption.NOFOLLOW_LINKS);
+            if (there.get("uid").equals(ownUid()) && isLocked()) {
+                return null;
+            }
+            if (there.equals(unawaited)) {
+                remove(there.get("owner"));
+            }
+            return there;
         } catch (NoSuchFileException takenMeanwhile) {
-            return false;
+            return null;
         }
     }
 
-    /** Removes what nobody waits for; in a /tmp with the sticky bit nobody can another user's. */
-    private void removeOther() throws IOException, AttachException {
+    private void remove(Object owner) throws IOException, AttachException {
         try {
-            Files.delete(letter);
-        } catch (NoSuchFileException takenMeanwhile) {
-            // It is free.
+            Files.deleteIfExists(letter);
         } catch (IOException e) {
             throw new AttachException(
-                    letter + " of user " + ownerOfOther() + " is where process " + target.id
+                    letter + " of user " + owner + " is where process " + target.id
                             + " looks for commands; remove it, or use JMX",
                     e);
         }
     }
 
-    private String ownerOfOther() {
-        try {
-            return Files.getOwner(letter, LinkOption.NOFOLLOW_LINKS).getName();
-        } catch (IOException unknown) {
-            return "unknown";
+    private boolean isLocked() throws IOException {
+        try (FileChannel other = FileChannel.open(
+                letter, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+            return other.tryLock() == null;
         }
     }
 
     /** Waits for the answer; throws if it says that it failed, if the JVM ends, or if the time is over. */
     public List<String> await(double seconds) throws AttachException, InterruptedException {
         long beganNanos = System.nanoTime();
-        lookedNanos = beganNanos;
         try {
             List<String> lines = null;
-            while (lines == null) {
+            for (int looks = 1; lines == null; looks++) {
                 Thread.sleep(LOOK_EVERY_MS);
                 lines = wholeAnswer();
                 if (lines == null) {
-                    requireWorthWaiting(beganNanos, seconds);
+                    target.requireAlive();
+                    boolean isTaken = !isLetterThere();
+                    if (!isTaken && looks % LOOKS_A_SECOND == 0) {
+                        requireMayBeTaken(looks / LOOKS_A_SECOND);
+                    }
+                    if (secondsSince(beganNanos) > seconds) {
+                        throw isTaken ? target.problem(GIVES_NO_ANSWER) : notTaken((int) seconds);
+                    }
                 }
             }
             if (lines.get(0).startsWith(Letter.ERROR)) {
@@ -248,24 +214,42 @@ public final class Exchange implements AutoCloseable {
         }
     }
 
+    private void requireMayBeTaken(int afterSeconds) throws IOException, AttachException, InterruptedException {
+        target.requireRunning("");
+        if (!loads) {
+            target.requireAgent();
+        }
+        // After 4, 8, 16 s and so on: the JVM stops its threads for each look at them.
+        if (afterSeconds >= 4 && Integer.bitCount(afterSeconds) == 1) {
+            work = target.workOfAgent();
+        }
+        target.sayAwaited("the agent in process " + target.id
+                + (work.isEmpty()
+                        ? ", which looks for commands every one or two seconds"
+                        : ", which is at work: " + work));
+    }
+
+    private NotTakenException notTaken(int seconds) {
+        return new NotTakenException("process " + target.id + " has not taken the command within " + seconds + " s: "
+                + (work.isEmpty()
+                        ? "the agent is at work, as where it rewrites classes (jstack " + target.id
+                                + " shows its thread escapement-watch), or it gets no processor time (is it"
+                                + " frozen?), or can't take commands, as its stderr says; JMX may work"
+                        : "the agent is at work: " + work + "; ask `status` later"));
+    }
+
     /** Returns null if it is not there yet. */
     private List<String> wholeAnswer() throws IOException, AttachException {
-        long bytes = file.size();
-        if (bytes < answerAt) {
-            throw target.process.problem(" gave no answer: /tmp is full, or its stderr says why");
+        long bytes = file.size() - answerAt;
+        if (bytes < 0) {
+            throw target.problem(" gave no answer: /tmp is full, or its stderr says why");
         }
-        if (bytes - answerAt > LONGEST_ANSWER_BYTES) {
-            throw target.process.problem(
-                    " answers with more than " + (LONGEST_ANSWER_BYTES >> 20) + " MB, which is not read");
+        if (bytes > LONGEST_ANSWER_BYTES) {
+            throw target.problem(" answers with more than " + (LONGEST_ANSWER_BYTES >> 20) + " MB, which is not read");
         }
-        if (bytes == bytesSeen) {
-            return null;
-        }
-        bytesSeen = bytes;
-        ByteBuffer read = ByteBuffer.allocate((int) (bytes - answerAt));
-        while (read.hasRemaining() && file.read(read, answerAt + read.position()) >= 0) {
-            // The rest follows.
-        }
+        // What is not read at once is read at the next look.
+        ByteBuffer read = ByteBuffer.allocate((int) bytes);
+        file.read(read, answerAt);
         String text = new String(read.array(), 0, read.position(), StandardCharsets.UTF_8);
         return text.endsWith(END) ? printable(text.substring(0, text.length() - END.length())) : null;
     }
@@ -277,62 +261,20 @@ public final class Exchange implements AutoCloseable {
                 .collect(Collectors.toList());
     }
 
-    private void requireWorthWaiting(long beganNanos, double seconds)
-            throws IOException, AttachException, InterruptedException {
-        target.requireAlive();
-        boolean isTaken = !isLetterThere();
-        if (!isTaken && isLongerAgo(lookedNanos, SAID_AFTER_SECONDS)) {
-            lookedNanos = System.nanoTime();
-            target.requireRunning("");
-            if (!loads) {
-                target.requireAgent();
-            }
-            if (isLongerAgo(beganNanos, lookAtWorkAfterSeconds)) {
-                lookAtWorkAfterSeconds *= 2;
-                work = target.workOfAgent();
-            }
-            target.sayAwaited("the agent in process " + target.id
-                    + (work.isEmpty()
-                            ? ", which looks for commands every one or two seconds"
-                            : ", which is at work: " + work));
-        }
-        if (isLongerAgo(beganNanos, seconds)) {
-            if (isTaken) {
-                throw target.process.problem(
-                        " has taken the command and gives no answer; its stderr may say why; try it again");
-            }
-            throw new NotTakenException("process " + target.id + " has not taken the command within " + (int) seconds
-                    + " s: "
-                    + (work.isEmpty()
-                            ? "the agent is at work, as where it rewrites classes (jstack " + target.id
-                                    + " shows its thread escapement-watch), or it gets no processor time (is it"
-                                    + " frozen?), or can't take commands, as its stderr says; JMX may work"
-                            : "the agent is at work: " + work + "; ask `status` later"));
-        }
-    }
-
     private boolean isLetterThere() throws IOException {
-        return letterKey != null && keyOfLetter().equals(letterKey);
-    }
-
-    /** A file system may give a new file the place of one that was just removed, and so its key. */
-    private Object keyOfLetter() throws IOException {
         try {
-            BasicFileAttributes there =
-                    Files.readAttributes(letter, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-            return Arrays.asList(there.fileKey(), there.lastModifiedTime());
-        } catch (NoSuchFileException e) {
-            return NOT_THERE;
+            return keyOfWhatIsThere().equals(fileKey);
+        } catch (NoSuchFileException taken) {
+            return false;
         }
     }
 
-    private static boolean isLongerAgo(long thenNanos, double seconds) {
-        return System.nanoTime() - thenNanos > seconds * 1e9;
+    private Object keyOfWhatIsThere() throws IOException {
+        return Files.getAttribute(letter, "fileKey", LinkOption.NOFOLLOW_LINKS);
     }
 
-    private void endBySignal() {
-        isEnding = true;
-        removeLetter();
+    private static double secondsSince(long thenNanos) {
+        return (System.nanoTime() - thenNanos) / 1e9;
     }
 
     private void removeLetter() {
@@ -345,20 +287,10 @@ public final class Exchange implements AutoCloseable {
         }
     }
 
+    /** Leaves the letter's file open until this JVM ends, so that a later letter is not taken for it. */
     @Override
     public void close() {
-        try {
-            Runtime.getRuntime().removeShutdownHook(removing);
-        } catch (IllegalStateException itRuns) {
-            // By Ctrl-C; or another one does.
-        }
+        isClosed = true;
         removeLetter();
-        try {
-            if (file != null) {
-                file.close();
-            }
-        } catch (IOException e) {
-            // It was only read.
-        }
     }
 }

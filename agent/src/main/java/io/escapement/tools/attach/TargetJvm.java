@@ -2,11 +2,11 @@ package io.escapement.tools.attach;
 
 import io.escapement.agent.process.OwnJar;
 import io.escapement.tools.json.Printable;
+import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -58,18 +58,17 @@ public final class TargetJvm {
         return text.matches("[0-9]+");
     }
 
-    /** Finds one by its process id. */
-    public static TargetJvm of(String id) throws AttachException {
+    public static TargetJvm of(String id) throws AttachException, InterruptedException {
         if (!isId(id)) {
             throw new WrongTargetException(Printable.of(id) + " is no process id; " + listed(), id, id);
         }
         TargetJvm target = new TargetJvm(id);
         if (target.process.isHidden()) {
-            throw target.process.problem(" is there, but /proc does not show it to this user, as by hidepid: it is of"
-                    + " another user, or has capabilities that this command has not; ask as root, who is told how to"
-                    + " run it, or use JMX");
+            throw target.problem(" is there, but /proc does not show it to this user, as by hidepid: it is of another"
+                    + " user, or has capabilities that this command has not; ask as root, who is told how to run it,"
+                    + " or use JMX");
         }
-        if (!target.process.isThere() || target.process.isThread()) {
+        if (!target.process.isThere()) {
             throw new AttachException("there is no process " + id + "; " + listed());
         }
         target.requireOwn();
@@ -78,127 +77,152 @@ public final class TargetJvm {
 
     private void requireOwn() throws AttachException {
         try {
-            if (process.isSame(own)) {
-                throw process.problem(" is this command itself");
+            if (Files.isSameFile(Paths.get("/proc", id), Paths.get("/proc/self"))) {
+                throw problem(" is this command itself");
             }
             requireSamePlace();
             requireAlive();
             if (!process.isJvm()) {
-                throw process.problem(" is no JVM: no libjvm.so is loaded in it");
+                throw problem(" is no JVM: no libjvm.so is loaded in it");
             }
         } catch (IOException e) {
-            throw process.cantBeLookedAt(e);
+            throw cantBeLookedAt(e);
         }
     }
 
     private void requireSamePlace() throws IOException, WrongTargetException {
         if (!process.sharesIdsWith(own)) {
-            throw new WrongTargetException(
-                    "process " + id + " is in another container or PID namespace, where it is process "
-                            + process.ownId() + ", and commands work within one only: run it there, with the jar's path"
-                            + " there, by one of these",
-                    id,
-                    process.ownId(),
-                    ways(BY_KUBECTL, "docker exec CONTAINER java"));
+            String idThere = process.idInItsNamespace();
+            throw elsewhere(
+                    " is in another container or PID namespace, where it is process " + idThere
+                            + ", and commands work within one only: run it there, with the jar's path there, by one"
+                            + " of these",
+                    idThere,
+                    BY_KUBECTL,
+                    "docker exec CONTAINER java",
+                    byNsenter());
         }
         if (!process.sharesFilesWith(own)) {
-            throw new WrongTargetException(
-                    "process " + id + " has another mount namespace or root, as by PrivateTmp of systemd or in a"
-                            + " container, and commands work within one only: run it there, with the jar's path there"
+            throw elsewhere(
+                    " has another mount namespace or root, as by PrivateTmp of systemd or in a container, and commands"
+                            + " work within one only: run it there, with the jar's path there"
                             + (mayEnter() ? "" : ", as root on the host, or use JMX"),
                     id,
-                    id,
-                    System.getenv("KUBERNETES_SERVICE_HOST") == null ? ways() : ways(BY_KUBECTL));
+                    System.getenv("KUBERNETES_SERVICE_HOST") == null ? "" : BY_KUBECTL,
+                    byNsenter());
         }
-        if (!process.effectiveUserId().equals(own.effectiveUserId())) {
+        if (!process.effectiveId("Uid:").equals(own.effectiveId("Uid:"))) {
             String user = process.userName();
-            throw new WrongTargetException(
-                    "process " + id + " is of user " + (user == null ? process.effectiveUserId() : user)
+            boolean hasName = user != null && !isId(user);
+            throw elsewhere(
+                    " is of user " + (user == null ? process.effectiveId("Uid:") : user)
                             + ", and commands work for the JVM's own user only: run it as that user",
                     id,
-                    id,
-                    (user == null || isId(user) ? bySetpriv() : "sudo -u " + OwnJar.inShell(user)) + " "
+                    (hasName ? "sudo -u " + OwnJar.inShell(user) : bySetpriv()) + " "
                             + OwnJar.inShell(System.getProperty("java.home") + "/bin/java"));
         }
     }
 
+    private WrongTargetException elsewhere(String what, String idThere, String... ways) {
+        return new WrongTargetException(problem(what).getMessage(), id, idThere, ways);
+    }
+
     private String sudo() throws IOException {
-        return own.effectiveUserId().equals("0") ? "" : "sudo ";
+        return own.effectiveId("Uid:").equals("0") ? "" : "sudo ";
     }
 
     /** By numbers: sudo takes none of a user without a name. With its capabilities, since hidepid looks at them. */
     private String bySetpriv() throws IOException {
         String capabilities = process.capabilities();
-        return sudo() + "setpriv --reuid " + process.effectiveUserId() + " --regid " + process.effectiveGroupId()
+        return sudo() + "setpriv --reuid " + process.effectiveId("Uid:") + " --regid " + process.effectiveId("Gid:")
                 + " --clear-groups"
                 + (capabilities.isEmpty() ? "" : " --inh-caps " + capabilities + " --ambient-caps " + capabilities);
     }
 
+    /** The command there needs the user of the process again. Empty if this user may not enter namespaces. */
+    private String byNsenter() throws IOException {
+        return mayEnter()
+                ? sudo() + "nsenter -t " + id + " -a -r -w -S " + process.effectiveId("Uid:") + " -G "
+                        + process.effectiveId("Gid:") + " java"
+                : "";
+    }
+
     /** Whether this user may enter namespaces: root need not, in a container. */
     private boolean mayEnter() throws IOException {
-        return own.effectiveUserId().equals("0") ? own.mayEnterNamespaces() : isInstalled("sudo");
-    }
-
-    private static boolean isInstalled(String program) {
-        return Stream.of(String.valueOf(System.getenv("PATH")).split(":"))
-                .anyMatch(folder -> Files.isExecutable(Paths.get(folder, program)));
-    }
-
-    /** Returns these, and by which the namespaces are entered; the command there needs the user of the process again. */
-    private String[] ways(String... others) throws IOException {
-        String nsenter = sudo() + "nsenter -t " + id + " -a -r -w -S " + process.effectiveUserId() + " -G "
-                + process.effectiveGroupId() + " java";
-        return Stream.concat(Stream.of(others), mayEnter() ? Stream.of(nsenter) : Stream.empty())
-                .toArray(String[]::new);
+        return sudo().isEmpty()
+                ? own.mayEnterNamespaces()
+                : Stream.of(String.valueOf(System.getenv("PATH")).split(":"))
+                        .anyMatch(folder -> Files.isExecutable(Paths.get(folder, "sudo")));
     }
 
     /** Returns all that commands work for, each with the end of its command line. */
     private static String listed() {
-        try (Stream<Path> processes = Files.list(Paths.get("/proc"))) {
-            String jvms = processes
-                    .map(each -> each.getFileName().toString())
-                    .filter(TargetJvm::isId)
-                    .map(TargetJvm::new)
-                    .map(TargetJvm::inList)
-                    .collect(Collectors.joining());
-            return "this user's JVMs here are:" + (jvms.isEmpty() ? " none" : jvms);
-        } catch (IOException e) {
-            return "the processes can't be listed: " + e.getMessage();
-        }
+        String jvms = Stream.of(new File("/proc").list())
+                .filter(TargetJvm::isId)
+                .map(each -> new TargetJvm(each).inList())
+                .collect(Collectors.joining());
+        return "this user's JVMs here are:" + (jvms.isEmpty() ? " none" : jvms);
     }
 
-    /** Returns a line; empty if no command would work for it. */
     private String inList() {
         try {
             requireOwn();
-            String line = process.commandLine().trim();
+            String line = process.commandLine();
             int from = line.length() - LONGEST_COMMAND_LINE;
             return System.lineSeparator() + "  " + id + " "
                     + Printable.of(from <= 0 ? line : "..." + line.substring(from));
-        } catch (AttachException | IOException notOne) {
+        } catch (AttachException notOne) {
             return "";
         }
     }
 
-    void requireAlive() throws AttachException {
-        if (!isAlive()) {
-            throw process.hasEnded();
-        }
+    /** Something is wrong with it: {@code what} goes on where its id ends. */
+    AttachException problem(String what) {
+        return new AttachException("process " + id + what);
     }
 
-    boolean isAlive() {
-        return process.isAlive();
+    /** Returns that it has ended if it has, which explains all else. */
+    AttachException failed(String what, Throwable cause) {
+        return process.isAlive() ? new AttachException(what, cause) : problem(" has ended");
+    }
+
+    private AttachException cantBeLookedAt(IOException e) {
+        return failed("process " + id + " can't be looked at: " + e.getMessage(), e);
+    }
+
+    void requireAlive() throws AttachException {
+        if (!process.isAlive()) {
+            throw problem(" has ended");
+        }
     }
 
     /** Throws if it is stopped; {@code more} is said of that too. */
     void requireRunning(String more) throws AttachException {
         if (process.isStopped()) {
-            throw process.problem(
-                    " is stopped, by SIGSTOP, Ctrl-Z or a debugger; kill -CONT " + id + " lets it run" + more);
+            throw problem(" is stopped, by SIGSTOP, Ctrl-Z or a debugger; kill -CONT " + id + " lets it run" + more);
         }
     }
 
-    /** Says on stderr, once, what the command waits for. */
+    void requireAgent() throws IOException, AttachException {
+        if (!process.mayRunAgent()) {
+            throw new AttachException("the agent does not run in process " + id);
+        }
+    }
+
+    /** Throws unless the agent's thread is gone: whatever the answer to a command says. */
+    public void requireNoAgent() throws AttachException, InterruptedException {
+        try {
+            for (int look = 0; process.runsAgent(); look++) {
+                if (look == GONE_AFTER_LOOKS) {
+                    throw problem(" still has the agent's thread escapement-watch: ask `status`");
+                }
+                Thread.sleep(LOOK_EVERY_MS);
+            }
+        } catch (IOException e) {
+            throw cantBeLookedAt(e);
+        }
+    }
+
     void sayAwaited(String what) {
         if (!awaited.equals(what)) {
             awaited = what;
@@ -213,76 +237,20 @@ public final class TargetJvm {
                 throw new AttachException("the agent runs in process " + id + " already, with its own options;"
                         + " uninstall it first, or use engage and bypass");
             }
-            load(options);
+            load(options, "attach " + id + " " + OwnJar.inShell(options));
             Thread.sleep(STARTED_AFTER_MS);
             requireAgent();
         } catch (IOException e) {
-            throw process.cantBeLookedAt(e);
+            throw cantBeLookedAt(e);
         }
     }
 
-    /** Returns in words what the agent is at there; nothing if that can't be seen without attaching to the JVM anew. */
-    String workOfAgent() throws InterruptedException {
-        if (java == null) {
-            return "";
-        }
-        FutureTask<String> looking = started(() -> new ThreadDump(java.threads(id)).workOfAgent());
-        try {
-            return isDone(looking, DUMPED_WITHIN_SECONDS) ? looking.get() : "";
-        } catch (ExecutionException notShown) {
-            return "";
-        }
-    }
-
-    /** Throws unless the agent's thread is gone: whatever the answer to a command says. */
-    public void requireNoAgent() throws AttachException, InterruptedException {
-        try {
-            for (int look = 0; process.runsAgent(); look++) {
-                if (look == GONE_AFTER_LOOKS) {
-                    throw process.problem(" still has the agent's thread escapement-watch: ask `status`");
-                }
-                Thread.sleep(LOOK_EVERY_MS);
-            }
-        } catch (IOException e) {
-            throw process.cantBeLookedAt(e);
-        }
-    }
-
-    void requireAgent() throws IOException, AttachException {
-        if (!process.mayRunAgent()) {
-            throw new AttachException("the agent does not run in process " + id);
-        }
-    }
-
-    /** Java attaches by SIGQUIT and files in {@code /tmp}. */
-    private void requireLoads() throws AttachException {
-        try {
-            if (!Files.isWritable(Paths.get("/tmp"))) {
-                throw new AttachException("/tmp can't be written, by which Java attaches: mend that");
-            }
-            if (!process.handlesQuit()) {
-                throw process.problem(" can't be attached to: it does not handle SIGQUIT, by"
-                        + " which Java attaches, as with -Xrs; start it with -javaagent instead");
-            }
-            String commandLine = process.commandLine();
-            if (commandLine.contains("-XX:+DisableAttachMechanism")) {
-                throw process.problem(" runs with -XX:+DisableAttachMechanism, so nobody can"
-                        + " attach to it; start it with -javaagent instead");
-            }
-            for (String archive : WRITE_ARCHIVE_AT_EXIT) {
-                if (commandLine.contains(archive)) {
-                    throw process.problem(" writes a class archive as it ends (" + archive + "), at which the JVM"
-                            + " itself crashes where loaded classes were changed; start it without, or with"
-                            + " -javaagent");
-                }
-            }
-        } catch (IOException e) {
-            throw process.cantBeLookedAt(e);
-        }
-    }
-
-    /** Loads the agent's jar there; returns once its {@code agentmain} has. */
-    void load(String arguments) throws AttachException, InterruptedException {
+    /**
+     * Loads the agent's jar there; returns once its {@code agentmain} has.
+     *
+     * @param words of this command
+     */
+    void load(String arguments, String words) throws AttachException, InterruptedException {
         requireAlive();
         requireLoads();
         String jar = OwnJar.place();
@@ -291,42 +259,49 @@ public final class TargetJvm {
                 && Double.parseDouble(System.getProperty("java.specification.version")) < LONGER_FROM_JAVA) {
             throw new AttachException(tooLong);
         }
-        java = new AttachApi();
-        FutureTask<Void> loading = started(() -> {
-            java.load(id, jar, arguments);
-            return null;
-        });
+        java = new AttachApi(words);
+        String later = "; it may still load the agent once it runs: ask `status` then";
+        FutureTask<Object> loading = started(() -> java.load(id, jar, arguments));
         try {
-            if (!isDone(loading, 1)) {
-                String later = "; it may still load the agent once it runs: ask `status` then";
+            try {
+                loading.get(1, TimeUnit.SECONDS);
+            } catch (TimeoutException notYet) {
                 requireRunning(later);
                 sayAwaited("process " + id + " to load the agent");
-                if (!isDone(loading, LOADED_WITHIN_SECONDS - 1)) {
-                    throw process.problem(" has not let us attach within " + LOADED_WITHIN_SECONDS
-                            + " s: its thread that lets others attach is held up, as by another agent, or it gets no"
-                            + " processor time, as where it is frozen" + later);
-                }
+                loading.get(LOADED_WITHIN_SECONDS - 1, TimeUnit.SECONDS);
             }
+        } catch (TimeoutException e) {
+            throw problem(" has not let us attach within " + LOADED_WITHIN_SECONDS + " s: its thread that lets others"
+                    + " attach is held up, as by another agent, or it gets no processor time, as where it is frozen"
+                    + later);
         } catch (ExecutionException e) {
-            throw whyNot(e.getCause(), tooLong);
+            Throwable why = e.getCause() instanceof InvocationTargetException
+                    ? e.getCause().getCause()
+                    : e.getCause();
+            String said = "process " + id + " does not let us attach (" + why + "); its stderr may say why";
+            throw failed(tooLong == null ? said : tooLong, why);
         }
     }
 
-    /** Java waits for the other JVM without a limit, and can't be interrupted. */
-    private static <T> FutureTask<T> started(Callable<T> attaching) {
-        FutureTask<T> task = new FutureTask<>(attaching);
-        Thread thread = new Thread(task, "attach");
-        thread.setDaemon(true);
-        thread.start();
-        return task;
-    }
-
-    private static boolean isDone(FutureTask<?> task, long seconds) throws InterruptedException, ExecutionException {
-        try {
-            task.get(seconds, TimeUnit.SECONDS);
-            return true;
-        } catch (TimeoutException e) {
-            return false;
+    /** Java attaches by SIGQUIT and files in {@code /tmp}. */
+    private void requireLoads() throws AttachException {
+        if (!Files.isWritable(Paths.get("/tmp"))) {
+            throw new AttachException("/tmp can't be written, by which Java attaches: mend that");
+        }
+        if (!process.handlesQuit()) {
+            throw problem(" can't be attached to: it does not handle SIGQUIT, by which Java attaches, as with -Xrs;"
+                    + " start it with -javaagent instead");
+        }
+        String commandLine = process.commandLine();
+        if (commandLine.contains("-XX:+DisableAttachMechanism")) {
+            throw problem(" runs with -XX:+DisableAttachMechanism, so nobody can attach to it; start it with -javaagent"
+                    + " instead");
+        }
+        for (String archive : WRITE_ARCHIVE_AT_EXIT) {
+            if (commandLine.contains(archive)) {
+                throw problem(" writes a class archive as it ends (" + archive + "), at which the JVM itself crashes"
+                        + " where loaded classes were changed; start it without, or with -javaagent");
+            }
         }
     }
 
@@ -341,25 +316,25 @@ public final class TargetJvm {
                         + " (ESCAPEMENT_PACKAGES=...) or properties (-Descapement.packages=...)";
     }
 
-    private AttachException whyNot(Throwable failure, String tooLong) {
-        if (!(failure instanceof InvocationTargetException)) {
-            return new AttachException("this Java can't attach: " + failure, failure);
+    /** Returns in words what the agent is at there; nothing if that can't be seen without attaching to the JVM anew. */
+    String workOfAgent() throws InterruptedException {
+        if (java == null) {
+            return "";
         }
-        Throwable cause = failure.getCause();
         try {
-            requireAlive();
-        } catch (AttachException meanwhile) {
-            return meanwhile;
+            String threads = started(() -> java.threads(id)).get(DUMPED_WITHIN_SECONDS, TimeUnit.SECONDS);
+            return new ThreadDump(threads).workOfAgent();
+        } catch (ExecutionException | TimeoutException notShown) {
+            return "";
         }
-        if (tooLong != null) {
-            return new AttachException(tooLong, cause);
-        }
-        boolean hasAttached = !cause.getClass().getSimpleName().equals("AttachNotSupportedException");
-        String remedy = String.valueOf(cause.getMessage()).contains("to system class path")
-                ? "a system class loader of its own, by -Djava.system.class.loader, takes no agents"
-                : hasAttached
-                        ? "its stderr may say why"
-                        : "is it a JVM of version 8 or later that gets processor time and can write its /tmp?";
-        return new AttachException("process " + id + " does not let us attach (" + cause + "); " + remedy, cause);
+    }
+
+    /** Java waits for the other JVM without a limit, and can't be interrupted. */
+    private static <T> FutureTask<T> started(Callable<T> attaching) {
+        FutureTask<T> task = new FutureTask<>(attaching);
+        Thread thread = new Thread(task, "attach");
+        thread.setDaemon(true);
+        thread.start();
+        return task;
     }
 }

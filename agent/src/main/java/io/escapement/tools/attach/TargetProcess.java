@@ -1,8 +1,6 @@
 package io.escapement.tools.attach;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -16,18 +14,18 @@ import java.util.stream.Stream;
 
 /** Another process, as {@code /proc} shows it. Nothing else is opened to look at it. */
 final class TargetProcess {
-    /** Its bit in a mask of signals. */
-    private static final long QUIT = 1 << 2;
-
     /** The kernel keeps 15 letters; from some release on HotSpot shortens names in their middle. */
     private static final Pattern AGENT_THREAD = Pattern.compile("escapement-watc|escapem\\.\\..*-watch");
 
     private static final Pattern THREAD_OF_ANY_JVM = Pattern.compile("VM Thread");
 
+    /** Its bit in a mask of signals. */
+    private static final long QUIT = 1 << 2;
+
     /** CAP_SETGID, CAP_SETUID, CAP_SYS_CHROOT, CAP_SYS_PTRACE, CAP_SYS_ADMIN. */
     private static final long TO_ENTER_NAMESPACES = 1 << 6 | 1 << 7 | 1 << 18 | 1 << 19 | 1 << 21;
 
-    final String id;
+    private final String id;
     private final Path proc;
 
     TargetProcess(String id) {
@@ -40,96 +38,43 @@ final class TargetProcess {
         return new TargetProcess("self");
     }
 
-    /** Something is wrong with it: {@code what} goes on where its id ends. */
-    AttachException problem(String what) {
-        return new AttachException("process " + id + what);
-    }
-
-    AttachException hasEnded() {
-        return problem(" has ended");
-    }
-
-    AttachException cantBeLookedAt(IOException e) {
-        return !isAlive()
-                ? hasEnded()
-                : new AttachException("process " + id + " can't be looked at: " + e.getMessage(), e);
-    }
-
+    /** Whether {@code /proc} shows it. By the id of a thread that shows another process. */
     boolean isThere() {
-        return Files.isDirectory(proc);
+        return status("Tgid:").equals(id);
     }
 
     /** Whether it is there, and {@code /proc} does not show it: a signal of none that is sent to it tells. */
-    boolean isHidden() {
-        if (isThere()) {
-            return false;
-        }
+    boolean isHidden() throws InterruptedException {
+        String takesSignals = "export LC_ALL=C; said=$(kill -0 " + id + " 2>&1)";
+        String isDenied = "case $said in *'not permitted') ;; *) exit 1; esac";
         try {
-            ProcessBuilder kill = new ProcessBuilder("sh", "-c", "kill -0 " + id).redirectErrorStream(true);
-            kill.environment().put("LC_ALL", "C");
-            Process sent = kill.start();
-            sent.getOutputStream().close();
-            try (BufferedReader said =
-                    new BufferedReader(new InputStreamReader(sent.getInputStream(), StandardCharsets.ISO_8859_1))) {
-                boolean isDenied = said.lines().anyMatch(line -> line.endsWith("not permitted"));
-                return isDenied || sent.waitFor() == 0;
-            }
+            return !isThere()
+                    && new ProcessBuilder("sh", "-c", takesSignals + " || " + isDenied)
+                                    .start()
+                                    .waitFor()
+                            == 0;
         } catch (IOException noShell) {
             return false;
-        } catch (InterruptedException ended) {
-            Thread.currentThread().interrupt();
-            return false;
         }
-    }
-
-    /** Whether that is the id of a thread, by which {@code /proc} shows its process too. */
-    boolean isThread() {
-        try {
-            String process = status("Tgid:");
-            return !process.isEmpty() && !process.equals(id);
-        } catch (IOException hasEnded) {
-            return false;
-        }
-    }
-
-    boolean isSame(TargetProcess other) throws IOException {
-        return Files.isSameFile(proc, other.proc);
     }
 
     /** Whether it has not ended. One that has is still there until its parent asks for its exit status. */
     boolean isAlive() {
-        return isThere() && "ZXx".indexOf(state()) < 0;
+        return status("State:").matches("[^ZXx].*");
     }
 
     /** Whether it waits for a signal to go on, or for a debugger. */
     boolean isStopped() {
-        return "Tt".indexOf(state()) >= 0;
-    }
-
-    /** Returns the kernel's letter for it; '?' if that can't be read. */
-    private char state() {
-        try {
-            return (status("State:") + '?').charAt(0);
-        } catch (IOException notShown) {
-            return '?';
-        }
+        return status("State:").matches("[Tt].*");
     }
 
     /** Whether it does something by itself at SIGQUIT: any other process would be killed by it. */
-    boolean handlesQuit() throws IOException {
-        String caught = status("SigCgt:");
-        return caught.isEmpty() || (Long.parseUnsignedLong(caught, 16) & QUIT) != 0;
+    boolean handlesQuit() {
+        return status("SigCgt:").isEmpty() || (mask("SigCgt:") & QUIT) != 0;
     }
 
-    String effectiveUserId() throws IOException {
-        return effectiveId("Uid:");
-    }
-
-    String effectiveGroupId() throws IOException {
-        return effectiveId("Gid:");
-    }
-
-    private String effectiveId(String field) throws IOException {
+    /** @param field {@code Uid:} or {@code Gid:} */
+    String effectiveId(String field) throws IOException {
         String[] realEffective = status(field).split("\\s+");
         if (realEffective.length < 2) {
             throw new IOException(proc + "/status does not tell " + field);
@@ -139,14 +84,14 @@ final class TargetProcess {
 
     /** Returns the name of its effective user; null if {@code /proc} does not show it, as with capabilities. */
     String userName() throws IOException {
-        return Files.getAttribute(proc, "unix:uid").toString().equals(effectiveUserId())
+        return Files.getAttribute(proc, "unix:uid").toString().equals(effectiveId("Uid:"))
                 ? Files.getOwner(proc).getName()
                 : null;
     }
 
     /** Returns its capabilities as {@code setpriv} takes them, by their numbers; empty if it has none. */
-    String capabilities() throws IOException {
-        long permitted = Long.parseUnsignedLong("0" + status("CapPrm:"), 16);
+    String capabilities() {
+        long permitted = mask("CapPrm:");
         return LongStream.range(0, Long.SIZE)
                 .filter(each -> (permitted >>> each & 1) != 0)
                 .mapToObj(each -> "+cap_" + each)
@@ -154,19 +99,18 @@ final class TargetProcess {
     }
 
     /** Whether it has what {@code nsenter} needs to enter all namespaces and to become the user there. */
-    boolean mayEnterNamespaces() throws IOException {
-        long effective = Long.parseUnsignedLong("0" + status("CapEff:"), 16);
-        return (effective & TO_ENTER_NAMESPACES) == TO_ENTER_NAMESPACES;
+    boolean mayEnterNamespaces() {
+        return (mask("CapEff:") & TO_ENTER_NAMESPACES) == TO_ENTER_NAMESPACES;
     }
 
     /** Returns its id as it sees it itself. */
-    String ownId() throws IOException {
+    String idInItsNamespace() {
         String[] ids = idsByNamespace();
         String innermost = ids[ids.length - 1];
         return innermost.isEmpty() ? id : innermost;
     }
 
-    private String[] idsByNamespace() throws IOException {
+    private String[] idsByNamespace() {
         return status("NSpid:").split("\\s+");
     }
 
@@ -194,14 +138,14 @@ final class TargetProcess {
         }
     }
 
-    private Path link(String name) throws IOException {
-        return Files.readSymbolicLink(proc.resolve(name));
+    String link(String name) throws IOException {
+        return Files.readSymbolicLink(proc.resolve(name)).toString();
     }
 
     /** Whether HotSpot or OpenJ9 is loaded in it; where its memory is hidden, whether HotSpot's thread is there. */
     boolean isJvm() throws IOException {
-        try (Stream<String> mappings = Files.lines(proc.resolve("maps"), StandardCharsets.ISO_8859_1)) {
-            return mappings.anyMatch(mapping -> mapping.contains("/libjvm.so"));
+        try {
+            return new String(bytesOf("maps"), StandardCharsets.ISO_8859_1).contains("/libjvm.so");
         } catch (AccessDeniedException hidden) {
             return hasThread(THREAD_OF_ANY_JVM);
         }
@@ -219,33 +163,35 @@ final class TargetProcess {
 
     private boolean hasThread(Pattern name) throws IOException {
         try (Stream<Path> threads = Files.list(proc.resolve("task"))) {
-            return threads.anyMatch(thread -> name.matcher(nameOf(thread)).matches());
+            return threads.map(thread ->
+                            text("task/" + thread.getFileName() + "/comm").trim())
+                    .anyMatch(each -> name.matcher(each).matches());
         }
     }
 
-    private static String nameOf(Path thread) {
+    String commandLine() {
+        return text("cmdline").replace('\0', ' ').trim();
+    }
+
+    private long mask(String field) {
+        return Long.parseUnsignedLong("0" + status(field), 16);
+    }
+
+    private String status(String field) {
+        return Stream.of(text("status").split("\n"))
+                .filter(line -> line.startsWith(field))
+                .map(line -> line.substring(field.length()).trim())
+                .findFirst()
+                .orElse("");
+    }
+
+    /** Returns nothing if it has ended, or if {@code /proc} does not show that. */
+    private String text(String file) {
         try {
-            return new String(Files.readAllBytes(thread.resolve("comm")), StandardCharsets.ISO_8859_1).trim();
-        } catch (IOException hasEnded) {
+            return new String(bytesOf(file), StandardCharsets.UTF_8);
+        } catch (IOException notShown) {
             return "";
         }
-    }
-
-    String pidNamespace() throws IOException {
-        return link("ns/pid").toString();
-    }
-
-    String commandLine() throws IOException {
-        return new String(bytesOf("cmdline"), StandardCharsets.UTF_8).replace('\0', ' ');
-    }
-
-    private String status(String field) throws IOException {
-        for (String line : Files.readAllLines(proc.resolve("status"), StandardCharsets.ISO_8859_1)) {
-            if (line.startsWith(field)) {
-                return line.substring(field.length()).trim();
-            }
-        }
-        return "";
     }
 
     private byte[] bytesOf(String file) throws IOException {

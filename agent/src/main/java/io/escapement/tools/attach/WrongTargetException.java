@@ -15,7 +15,7 @@ public final class WrongTargetException extends AttachException {
     /**
      * @param id of the process, as the command has it
      * @param idThere of the same process, where the command is to be run
-     * @param ways what is to stand before {@code java}, or before the path of one
+     * @param ways what is to stand up to {@code java} or the path of one; those that do not work are empty
      */
     WrongTargetException(String message, String id, String idThere, String... ways) {
         super(message);
@@ -35,7 +35,7 @@ public final class WrongTargetException extends AttachException {
         String command = " -jar " + OwnJar.inShell(OwnJar.place()) + " " + String.join(" ", there);
         StringBuilder text = new StringBuilder(getMessage());
         for (String way : ways) {
-            text.append(System.lineSeparator()).append("  ").append(way).append(command);
+            text.append(way.isEmpty() ? "" : System.lineSeparator() + "  " + way + command);
         }
         return text.toString();
     }

@@ -23,7 +23,7 @@ final class TargetArgument {
     @Parameters(index = "0", paramLabel = "PID", description = "process id, of a JVM of the same user and container")
     private String pid;
 
-    TargetJvm find() throws AttachException {
+    TargetJvm find() throws AttachException, InterruptedException {
         return TargetJvm.of(pid);
     }
 

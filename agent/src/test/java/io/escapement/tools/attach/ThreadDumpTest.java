@@ -64,12 +64,12 @@ class ThreadDumpTest {
                 .isEqualTo("switching the clock");
         assertThat(work("TIMED_WAITING", "\tat io.escapement.agent.control.WatchThread.pause(WatchThread.java:1)\n"))
                 .isEmpty();
-        assertThat(new ThreadDump("no dump".lines().toList()).workOfAgent()).isEmpty();
+        assertThat(new ThreadDump("no dump").workOfAgent()).isEmpty();
     }
 
     private static String work(String state, String rest) {
         String watch = "2026-11-28 19:00:00\nFull thread dump\n\n\"escapement-watch\" #18 daemon prio=9 nid=0x24f1\n"
                 + "   java.lang.Thread.State: " + state + "\n" + rest;
-        return new ThreadDump(watch.lines().toList()).workOfAgent();
+        return new ThreadDump(watch).workOfAgent();
     }
 }
