@@ -1,12 +1,14 @@
 package io.escapement.tools.attach;
 
 import io.escapement.agent.process.OwnJar;
-import java.io.File;
 import java.io.InputStream;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.util.Scanner;
 
 /** The JDK's own way into another JVM, as {@code jcmd} takes it. A JRE of Java 8 and most run-time images lack it. */
@@ -18,10 +20,9 @@ final class AttachApi {
     AttachApi(String words) throws AttachException {
         try {
             // Java 8 has it in this jar only. Later ones have none, and look where they look for all classes.
-            URL jar = new File(System.getProperty("java.home"), "../lib/tools.jar")
-                    .toURI()
-                    .toURL();
-            virtualMachine = new URLClassLoader(new URL[] {jar}).loadClass("com.sun.tools.attach.VirtualMachine");
+            Path jar = Paths.get(System.getProperty("java.home"), "../lib/tools.jar");
+            URL[] places = {jar.toUri().toURL()};
+            virtualMachine = new URLClassLoader(places).loadClass("com.sun.tools.attach.VirtualMachine");
         } catch (ClassNotFoundException | MalformedURLException e) {
             throw new AttachException(
                     "this Java has no module jdk.attach (Java 8: no tools.jar), so it can't attach; a JDK's can: JDK/bin/"
@@ -34,9 +35,8 @@ final class AttachApi {
     Object load(String id, String jar, String arguments) throws ReflectiveOperationException {
         Object attached = attach(id);
         try {
-            return virtualMachine
-                    .getMethod("loadAgent", String.class, String.class)
-                    .invoke(attached, jar, arguments);
+            Method load = virtualMachine.getMethod("loadAgent", String.class, String.class);
+            return load.invoke(attached, jar, arguments);
         } catch (InvocationTargetException e) {
             // Java 8 answers 0 where later ones answer a sentence, and each takes the other's answer for a failure.
             String said = String.valueOf(e.getCause().getMessage());
@@ -52,13 +52,10 @@ final class AttachApi {
     /** Returns what {@code jstack} prints. The jar's manifest opens the package of that method. */
     String threads(String id) throws ReflectiveOperationException {
         Object attached = attach(id);
-        Object[] plain = {};
-        try (Scanner dump = new Scanner(
-                (InputStream) attached.getClass()
-                        .getMethod("remoteDataDump", Object[].class)
-                        .invoke(attached, (Object) plain),
-                "UTF-8")) {
-            return dump.useDelimiter("\\A").next();
+        try {
+            Method jstack = attached.getClass().getMethod("remoteDataDump", Object[].class);
+            InputStream printed = (InputStream) jstack.invoke(attached, (Object) new Object[0]);
+            return new Scanner(printed, "UTF-8").useDelimiter("\\A").next();
         } finally {
             detach(attached);
         }

@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -35,9 +37,6 @@ public final class Exchange implements AutoCloseable {
     private static final long LONGEST_ANSWER_BYTES = 64 << 20;
     private static final int SAID_AFTER_SECONDS = 1;
     private static final int LEFT_WITHIN_SECONDS = 60;
-
-    private static final String GIVES_NO_ANSWER =
-            " has taken the command and gives no answer; its stderr may say why; try it again";
 
     private static final String END = "\n" + Letter.END + "\n";
 
@@ -76,7 +75,11 @@ public final class Exchange implements AutoCloseable {
             if (!loads) {
                 target.requireAgent();
             }
-            requireTrusted();
+            if (Mailbox.isOfManyUsers(ownUid())) {
+                throw target.problem(" is of a user without an id in its user namespace, as all others without one are,"
+                        + " so that its agent can't know whose command this is: run the service as another user, or"
+                        + " use JMX");
+            }
             leave(TargetProcess.own().link("ns/pid") + "\n" + target.id + "\n" + String.join(":", words) + "\n");
             if (loads) {
                 target.load(CommandThread.LEFT, words[0] + " " + target.id);
@@ -86,15 +89,6 @@ public final class Exchange implements AutoCloseable {
             }
         } catch (IOException e) {
             throw target.failed("/tmp can't be used for the command (" + e + "); mend that, or use JMX", e);
-        }
-    }
-
-    /** Throws if the JVM takes no letters of this user, who is not to be told from others there. */
-    private void requireTrusted() throws IOException, AttachException {
-        if (Mailbox.isOfManyUsers(ownUid())) {
-            throw target.problem(" is of a user without an id in its user namespace, as all others without one"
-                    + " are, so that its agent can't know whose command this is: run the service as another user, or"
-                    + " use JMX");
         }
     }
 
@@ -153,27 +147,21 @@ public final class Exchange implements AutoCloseable {
      * @return null if somebody waits for it
      */
     private Map<String, Object> removeUnlessAwaited(Map<String, Object> unawaited) throws IOException, AttachException {
+        Map<String, Object> there = Collections.emptyMap();
         try {
-            Map<String, Object> there =
-                    Files.readAttributes(letter, "unix:uid,fileKey,lastModifiedTime,owner", LinkOption.NOFOLLOW_LINKS);
+            there = Files.readAttributes(letter, "unix:uid,fileKey,lastModifiedTime,owner", LinkOption.NOFOLLOW_LINKS);
             if (there.get("uid").equals(ownUid()) && isLocked()) {
                 return null;
             }
             if (there.equals(unawaited)) {
-                remove(there.get("owner"));
+                Files.delete(letter);
             }
             return there;
         } catch (NoSuchFileException takenMeanwhile) {
             return null;
-        }
-    }
-
-    private void remove(Object owner) throws IOException, AttachException {
-        try {
-            Files.deleteIfExists(letter);
-        } catch (IOException e) {
+        } catch (FileSystemException e) {
             throw new AttachException(
-                    letter + " of user " + owner + " is where process " + target.id
+                    letter + " of user " + there.get("owner") + " is where process " + target.id
                             + " looks for commands; remove it, or use JMX",
                     e);
         }
@@ -190,20 +178,22 @@ public final class Exchange implements AutoCloseable {
     public List<String> await(double seconds) throws AttachException, InterruptedException {
         long beganNanos = System.nanoTime();
         try {
-            List<String> lines = null;
+            List<String> lines = wholeAnswer();
             for (int looks = 1; lines == null; looks++) {
+                target.requireAlive();
+                boolean isTaken = !isLetterThere();
+                if (!isTaken && looks % LOOKS_A_SECOND == 0) {
+                    requireMayBeTaken(looks / LOOKS_A_SECOND);
+                }
+                if (secondsSince(beganNanos) > seconds) {
+                    throw isTaken
+                            ? target.problem(
+                                    " has taken the command and gives no answer; its stderr may say why; try it"
+                                            + " again")
+                            : notTaken((int) seconds);
+                }
                 Thread.sleep(LOOK_EVERY_MS);
                 lines = wholeAnswer();
-                if (lines == null) {
-                    target.requireAlive();
-                    boolean isTaken = !isLetterThere();
-                    if (!isTaken && looks % LOOKS_A_SECOND == 0) {
-                        requireMayBeTaken(looks / LOOKS_A_SECOND);
-                    }
-                    if (secondsSince(beganNanos) > seconds) {
-                        throw isTaken ? target.problem(GIVES_NO_ANSWER) : notTaken((int) seconds);
-                    }
-                }
             }
             if (lines.get(0).startsWith(Letter.ERROR)) {
                 throw new AttachException(lines.get(0).substring(Letter.ERROR.length()));
@@ -214,7 +204,7 @@ public final class Exchange implements AutoCloseable {
         }
     }
 
-    private void requireMayBeTaken(int afterSeconds) throws IOException, AttachException, InterruptedException {
+    private void requireMayBeTaken(int afterSeconds) throws AttachException, InterruptedException {
         target.requireRunning("");
         if (!loads) {
             target.requireAgent();

@@ -55,7 +55,7 @@ public final class TargetJvm {
     }
 
     private static boolean isId(String text) {
-        return text.matches("[0-9]+");
+        return text.matches("[0-9]{1,9}");
     }
 
     public static TargetJvm of(String id) throws AttachException, InterruptedException {
@@ -86,7 +86,7 @@ public final class TargetJvm {
                 throw problem(" is no JVM: no libjvm.so is loaded in it");
             }
         } catch (IOException e) {
-            throw cantBeLookedAt(e);
+            throw failed("process " + id + " can't be looked at: " + e.getMessage(), e);
         }
     }
 
@@ -157,7 +157,8 @@ public final class TargetJvm {
 
     /** Returns all that commands work for, each with the end of its command line. */
     private static String listed() {
-        String jvms = Stream.of(new File("/proc").list())
+        String[] shown = new File("/proc").list();
+        String jvms = Stream.of(shown == null ? new String[0] : shown)
                 .filter(TargetJvm::isId)
                 .map(each -> new TargetJvm(each).inList())
                 .collect(Collectors.joining());
@@ -186,10 +187,6 @@ public final class TargetJvm {
         return process.isAlive() ? new AttachException(what, cause) : problem(" has ended");
     }
 
-    private AttachException cantBeLookedAt(IOException e) {
-        return failed("process " + id + " can't be looked at: " + e.getMessage(), e);
-    }
-
     void requireAlive() throws AttachException {
         if (!process.isAlive()) {
             throw problem(" has ended");
@@ -203,7 +200,7 @@ public final class TargetJvm {
         }
     }
 
-    void requireAgent() throws IOException, AttachException {
+    void requireAgent() throws AttachException {
         if (!process.mayRunAgent()) {
             throw new AttachException("the agent does not run in process " + id);
         }
@@ -211,15 +208,11 @@ public final class TargetJvm {
 
     /** Throws unless the agent's thread is gone: whatever the answer to a command says. */
     public void requireNoAgent() throws AttachException, InterruptedException {
-        try {
-            for (int look = 0; process.runsAgent(); look++) {
-                if (look == GONE_AFTER_LOOKS) {
-                    throw problem(" still has the agent's thread escapement-watch: ask `status`");
-                }
-                Thread.sleep(LOOK_EVERY_MS);
+        for (int look = 0; process.runsAgent(); look++) {
+            if (look == GONE_AFTER_LOOKS) {
+                throw problem(" still has the agent's thread escapement-watch: ask `status`");
             }
-        } catch (IOException e) {
-            throw cantBeLookedAt(e);
+            Thread.sleep(LOOK_EVERY_MS);
         }
     }
 
@@ -232,17 +225,14 @@ public final class TargetJvm {
 
     /** Starts the agent there, unless it runs there already: another one would not start. */
     public void attach(String options) throws AttachException, InterruptedException {
-        try {
-            if (process.runsAgent()) {
-                throw new AttachException("the agent runs in process " + id + " already, with its own options;"
-                        + " uninstall it first, or use engage and bypass");
-            }
-            load(options, "attach " + id + " " + OwnJar.inShell(options));
-            Thread.sleep(STARTED_AFTER_MS);
-            requireAgent();
-        } catch (IOException e) {
-            throw cantBeLookedAt(e);
+        if (process.runsAgent()) {
+            throw new AttachException("the agent runs in process " + id + " already, with its own options; uninstall it"
+                    + " first, or use engage and bypass");
         }
+        load(options, "attach " + id + " " + OwnJar.inShell(options));
+        Thread.sleep(STARTED_AFTER_MS);
+        requireAlive();
+        requireAgent();
     }
 
     /**

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.Arrays;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -15,9 +14,9 @@ import java.util.stream.Stream;
 /** Another process, as {@code /proc} shows it. Nothing else is opened to look at it. */
 final class TargetProcess {
     /** The kernel keeps 15 letters; from some release on HotSpot shortens names in their middle. */
-    private static final Pattern AGENT_THREAD = Pattern.compile("escapement-watc|escapem\\.\\..*-watch");
+    private static final String AGENT_THREAD = "escapement-watc|escapem\\.\\..*-watch";
 
-    private static final Pattern THREAD_OF_ANY_JVM = Pattern.compile("VM Thread");
+    private static final String THREAD_OF_ANY_JVM = "VM Thread";
 
     /** Its bit in a mask of signals. */
     private static final long QUIT = 1 << 2;
@@ -45,14 +44,11 @@ final class TargetProcess {
 
     /** Whether it is there, and {@code /proc} does not show it: a signal of none that is sent to it tells. */
     boolean isHidden() throws InterruptedException {
-        String takesSignals = "export LC_ALL=C; said=$(kill -0 " + id + " 2>&1)";
-        String isDenied = "case $said in *'not permitted') ;; *) exit 1; esac";
+        String isUnknown =
+                "LC_ALL=C; export LC_ALL; case $(kill -0 " + id + " 2>&1) in *'o such process') exit 1; esac";
         try {
             return !isThere()
-                    && new ProcessBuilder("sh", "-c", takesSignals + " || " + isDenied)
-                                    .start()
-                                    .waitFor()
-                            == 0;
+                    && new ProcessBuilder("sh", "-c", isUnknown).start().waitFor() == 0;
         } catch (IOException noShell) {
             return false;
         }
@@ -152,21 +148,20 @@ final class TargetProcess {
     }
 
     /** Whether the agent runs in it: one that takes commands has a thread by that name. */
-    boolean runsAgent() throws IOException {
+    boolean runsAgent() {
         return hasThread(AGENT_THREAD);
     }
 
     /** The same, or that can't be told: early releases of Java 8 don't give their threads names. */
-    boolean mayRunAgent() throws IOException {
+    boolean mayRunAgent() {
         return runsAgent() || !hasThread(THREAD_OF_ANY_JVM);
     }
 
-    private boolean hasThread(Pattern name) throws IOException {
-        try (Stream<Path> threads = Files.list(proc.resolve("task"))) {
-            return threads.map(thread ->
-                            text("task/" + thread.getFileName() + "/comm").trim())
-                    .anyMatch(each -> name.matcher(each).matches());
-        }
+    private boolean hasThread(String name) {
+        String[] threads = proc.resolve("task").toFile().list();
+        return threads != null
+                && Stream.of(threads)
+                        .anyMatch(each -> text("task/" + each + "/comm").trim().matches(name));
     }
 
     String commandLine() {

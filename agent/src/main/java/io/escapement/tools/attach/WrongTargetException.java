@@ -13,8 +13,7 @@ public final class WrongTargetException extends AttachException {
     private final String[] ways;
 
     /**
-     * @param id of the process, as the command has it
-     * @param idThere of the same process, where the command is to be run
+     * @param idThere that the process {@code id} has where the command is to be run
      * @param ways what is to stand up to {@code java} or the path of one; those that do not work are empty
      */
     WrongTargetException(String message, String id, String idThere, String... ways) {
