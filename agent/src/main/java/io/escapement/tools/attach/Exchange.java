@@ -99,78 +99,73 @@ public final class Exchange implements AutoCloseable {
     /** Leaves the command in the agent's mailbox, once that is empty. */
     private void leave(String text) throws IOException, AttachException, InterruptedException {
         long beganNanos = System.nanoTime();
-        Map<String, Object> unawaited = null;
-        while (file == null) {
-            try {
-                write(text.getBytes(StandardCharsets.UTF_8));
-            } catch (FileAlreadyExistsException another) {
-                target.requireAlive();
-                unawaited = removeUnlessAwaited(unawaited);
-                double waitedSeconds = secondsSince(beganNanos);
-                if (waitedSeconds > LEFT_WITHIN_SECONDS) {
-                    throw target.problem(" takes no commands: for " + LEFT_WITHIN_SECONDS + " s there was another one"
-                            + " in " + letter + "; use JMX");
-                }
-                if (waitedSeconds > SAID_AFTER_SECONDS) {
-                    target.requireRunning("");
-                    target.sayAwaited("another command to process " + target.id);
-                }
-                Thread.sleep(LOOK_EVERY_MS);
+        while (!isLeft(text.getBytes(StandardCharsets.UTF_8))) {
+            target.requireAlive();
+            double waitedSeconds = secondsSince(beganNanos);
+            if (waitedSeconds > LEFT_WITHIN_SECONDS) {
+                throw target.problem(" takes no commands: for " + LEFT_WITHIN_SECONDS + " s there was another one in "
+                        + letter + "; use JMX");
             }
+            if (waitedSeconds > SAID_AFTER_SECONDS) {
+                target.requireRunning("");
+                target.sayAwaited("another command to process " + target.id);
+            }
+            Thread.sleep(LOOK_EVERY_MS);
         }
     }
 
-    /** Makes the letter, which nobody else can read. */
-    private void write(byte[] text) throws IOException {
-        file = FileChannel.open(
-                letter,
-                EnumSet.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE),
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    /** Makes the letter, which nobody else can read, unless another one is there that a command waits for. */
+    private boolean isLeft(byte[] text) throws IOException, AttachException {
+        try {
+            file = FileChannel.open(
+                    letter,
+                    EnumSet.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE),
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        } catch (FileAlreadyExistsException another) {
+            removeUnlessAwaited();
+            return false;
+        }
         fileKey = keyOfWhatIsThere();
         if (isClosed) {
             // Who removes it at a signal has not seen it.
             removeLetter();
         }
-        // The JVM may take it once it is whole. Another command may hold the lock for a moment, to see who waits.
         file.lock();
+        if (!isLetterThere()) {
+            // Another command has removed it before it was locked.
+            file.close();
+            return false;
+        }
+        // The JVM may take it once it is whole.
         answerAt = text.length;
         for (ByteBuffer rest = ByteBuffer.wrap(text); rest.hasRemaining(); ) {
             file.write(rest);
         }
+        return true;
     }
 
-    /**
-     * Removes another letter that nobody waits for, if nobody did at the look before: one that was just made is not yet
-     * locked. In a /tmp with the sticky bit nobody can remove another user's.
-     *
-     * @param unawaited what the look before returned
-     * @return null if somebody waits for it
-     */
-    private Map<String, Object> removeUnlessAwaited(Map<String, Object> unawaited) throws IOException, AttachException {
+    /** Removes a letter that nobody has locked. In a /tmp with the sticky bit nobody can remove another user's. */
+    private void removeUnlessAwaited() throws IOException, AttachException {
         Map<String, Object> there = Collections.emptyMap();
         try {
-            there = Files.readAttributes(letter, "unix:uid,fileKey,lastModifiedTime,owner", LinkOption.NOFOLLOW_LINKS);
-            if (there.get("uid").equals(ownUid()) && isLocked()) {
-                return null;
-            }
-            if (there.equals(unawaited)) {
+            there = Files.readAttributes(letter, "unix:uid,owner", LinkOption.NOFOLLOW_LINKS);
+            if (!there.get("uid").equals(ownUid())) {
                 Files.delete(letter);
+                return;
             }
-            return there;
-        } catch (NoSuchFileException takenMeanwhile) {
-            return null;
+            try (FileChannel other = FileChannel.open(
+                    letter, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+                if (other.tryLock() != null) {
+                    Files.delete(letter);
+                }
+            }
+        } catch (NoSuchFileException taken) {
+            // There is room.
         } catch (FileSystemException e) {
             throw new AttachException(
                     letter + " of user " + there.get("owner") + " is where process " + target.id
                             + " looks for commands; remove it, or use JMX",
                     e);
-        }
-    }
-
-    private boolean isLocked() throws IOException {
-        try (FileChannel other = FileChannel.open(
-                letter, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
-            return other.tryLock() == null;
         }
     }
 
@@ -252,15 +247,15 @@ public final class Exchange implements AutoCloseable {
     }
 
     private boolean isLetterThere() throws IOException {
-        try {
-            return keyOfWhatIsThere().equals(fileKey);
-        } catch (NoSuchFileException taken) {
-            return false;
-        }
+        return fileKey != null && fileKey.equals(keyOfWhatIsThere());
     }
 
     private Object keyOfWhatIsThere() throws IOException {
-        return Files.getAttribute(letter, "fileKey", LinkOption.NOFOLLOW_LINKS);
+        try {
+            return Files.getAttribute(letter, "fileKey", LinkOption.NOFOLLOW_LINKS);
+        } catch (NoSuchFileException taken) {
+            return null;
+        }
     }
 
     private static double secondsSince(long thenNanos) {

@@ -113,12 +113,10 @@ public final class TargetJvm {
         }
         if (!process.effectiveId("Uid:").equals(own.effectiveId("Uid:"))) {
             String user = process.userName();
-            boolean hasName = user != null && !isId(user);
             throw elsewhere(
-                    " is of user " + (user == null ? process.effectiveId("Uid:") : user)
-                            + ", and commands work for the JVM's own user only: run it as that user",
+                    " is of user " + user + ", and commands work for the JVM's own user only: run it as that user",
                     id,
-                    (hasName ? "sudo -u " + OwnJar.inShell(user) : bySetpriv()) + " "
+                    (isId(user) ? bySetpriv() : "sudo -u " + OwnJar.inShell(user)) + " "
                             + OwnJar.inShell(System.getProperty("java.home") + "/bin/java"));
         }
     }
@@ -214,6 +212,7 @@ public final class TargetJvm {
             }
             Thread.sleep(LOOK_EVERY_MS);
         }
+        requireAlive();
     }
 
     void sayAwaited(String what) {

@@ -47,7 +47,7 @@ final class TargetProcess {
         String isUnknown =
                 "LC_ALL=C; export LC_ALL; case $(kill -0 " + id + " 2>&1) in *'o such process') exit 1; esac";
         try {
-            return !isThere()
+            return status("Tgid:").isEmpty()
                     && new ProcessBuilder("sh", "-c", isUnknown).start().waitFor() == 0;
         } catch (IOException noShell) {
             return false;
@@ -78,11 +78,12 @@ final class TargetProcess {
         return realEffective[1];
     }
 
-    /** Returns the name of its effective user; null if {@code /proc} does not show it, as with capabilities. */
+    /** Returns the name of its effective user; the id if it has none, or if {@code /proc} is of another, as root's. */
     String userName() throws IOException {
-        return Files.getAttribute(proc, "unix:uid").toString().equals(effectiveId("Uid:"))
+        String id = effectiveId("Uid:");
+        return Files.getAttribute(proc, "unix:uid").toString().equals(id)
                 ? Files.getOwner(proc).getName()
-                : null;
+                : id;
     }
 
     /** Returns its capabilities as {@code setpriv} takes them, by their numbers; empty if it has none. */
