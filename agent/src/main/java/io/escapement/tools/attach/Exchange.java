@@ -10,7 +10,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -145,7 +144,7 @@ public final class Exchange implements AutoCloseable {
     }
 
     /** Removes a letter that nobody has locked. In a /tmp with the sticky bit nobody can remove another user's. */
-    private void removeUnlessAwaited() throws IOException, AttachException {
+    private void removeUnlessAwaited() throws AttachException {
         Map<String, Object> there = Collections.emptyMap();
         try {
             there = Files.readAttributes(letter, "unix:uid,owner", LinkOption.NOFOLLOW_LINKS);
@@ -161,7 +160,7 @@ public final class Exchange implements AutoCloseable {
             }
         } catch (NoSuchFileException taken) {
             // There is room.
-        } catch (FileSystemException e) {
+        } catch (IOException e) {
             throw new AttachException(
                     letter + " of user " + there.get("owner") + " is where process " + target.id
                             + " looks for commands; remove it, or use JMX",
