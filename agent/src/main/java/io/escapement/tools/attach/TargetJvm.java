@@ -116,7 +116,7 @@ public final class TargetJvm {
             throw elsewhere(
                     " is of user " + user + ", and commands work for the JVM's own user only: run it as that user",
                     id,
-                    (isId(user) ? bySetpriv() : "sudo -u " + OwnJar.inShell(user)) + " "
+                    (user.matches("[0-9]+") ? bySetpriv() : "sudo -u " + OwnJar.inShell(user)) + " "
                             + OwnJar.inShell(System.getProperty("java.home") + "/bin/java"));
         }
     }
