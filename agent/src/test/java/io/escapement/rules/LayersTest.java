@@ -146,7 +146,7 @@ class LayersTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"picocli.., cli", "net.bytebuddy.jar.asm.., profile"})
+    @CsvSource({"picocli.., cli", "net.bytebuddy.agent.., attach", "net.bytebuddy.jar.asm.., profile"})
     void aForeignLibraryIsKnownToOnePackageOfTheTools(String library, String user) {
         noClasses()
                 .that()
@@ -164,7 +164,8 @@ class LayersTest {
                 .resideInAPackage(TOOLS)
                 .should()
                 .onlyDependOnClassesThat()
-                .resideInAnyPackage("java..", TOOLS, AGENT, "picocli..", "net.bytebuddy.jar.asm..")
+                .resideInAnyPackage(
+                        "java..", TOOLS, AGENT, "picocli..", "net.bytebuddy.agent..", "net.bytebuddy.jar.asm..")
                 .check(CLASSES);
     }
 }

@@ -4,12 +4,8 @@ import io.escapement.agent.process.OwnJar;
 import java.io.InputStream;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.net.MalformedURLException;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.file.Path;
-import java.nio.file.Paths;
 import java.util.Scanner;
+import net.bytebuddy.agent.ByteBuddyAgent.AttachmentProvider;
 
 /** The JDK's own way into another JVM, as {@code jcmd} takes it. A JRE of Java 8 and most run-time images lack it. */
 final class AttachApi {
@@ -18,17 +14,17 @@ final class AttachApi {
 
     /** @param words of the command that needs it */
     AttachApi(String words) throws AttachException {
-        try {
-            // Java 8 has it in this jar only. Later ones have none, and look where they look for all classes.
-            Path jar = Paths.get(System.getProperty("java.home"), "../lib/tools.jar");
-            URL[] places = {jar.toUri().toURL()};
-            virtualMachine = new URLClassLoader(places).loadClass("com.sun.tools.attach.VirtualMachine");
-        } catch (ClassNotFoundException | MalformedURLException e) {
+        AttachmentProvider.Accessor accessor = new AttachmentProvider.Compound(
+                        AttachmentProvider.ForModularizedVm.INSTANCE,
+                        AttachmentProvider.ForStandardToolsJarVm.JVM_ROOT,
+                        AttachmentProvider.ForStandardToolsJarVm.JDK_ROOT)
+                .attempt();
+        if (!accessor.isAvailable()) {
             throw new AttachException(
                     "this Java has no module jdk.attach (Java 8: no tools.jar), so it can't attach; a JDK's can: JDK/bin/"
-                            + OwnJar.command(words),
-                    e);
+                            + OwnJar.command(words));
         }
+        virtualMachine = accessor.getVirtualMachineType();
     }
 
     /** Returns nothing, once the agent is loaded. */
