@@ -43,18 +43,14 @@ public final class ClockSampler {
         statistics = new DriftStatistics();
     }
 
-    boolean isCounting() {
-        return words.isCounting();
-    }
-
-    /** Takes a sample, unless the clock is bypassed, or counts its readers: the sample would look like one of them. */
-    void sample(int weight) {
-        if (words.isEngaged() && !words.isCounting()) {
+    /** Takes a sample, unless the clock is bypassed. */
+    void sample() {
+        if (words.isEngaged()) {
             long floorMs = floor.nanos() / NANOS_PER_MS;
             long beforeMs = floor.realMs();
             sampledMs = beforeMs;
             long cachedMs = reader.readMs();
-            statistics.record(floorMs, beforeMs, cachedMs, floor.realMs(), boundMs, weight);
+            statistics.record(floorMs, beforeMs, cachedMs, floor.realMs(), boundMs);
         }
     }
 }

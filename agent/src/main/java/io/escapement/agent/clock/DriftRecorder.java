@@ -7,138 +7,152 @@ import java.util.SplittableRandom;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Samples the drift of each cached clock at random moments: a fixed rhythm could keep step with the ticker. Some twenty
- * times a second while it ticks, and twice a second otherwise, because a sample costs more than a hundred cached reads
- * save. So each sample counts for the time that it stands for.
- * Why: docs/decisions/19-measuring-the-cached-clock.md.
+ * Measures the cached clocks, some twice a second at random moments: a fixed rhythm could keep step with the kernel, and
+ * a look costs more than a hundred cached reads save. It samples the drift of each clock, and looks at the floor. No
+ * clock depends on it. Why: docs/decisions/19-measuring-the-cached-clock.md.
  */
 public final class DriftRecorder {
-    /** Receives calls on the recorder's own thread. */
-    public interface Listener {
-        /** Whether the cached clock is made precise now. */
-        boolean isTicking();
-
-        /** Follows a look that has shown the floor away from the real wall clock, once more. */
-        void floorLost();
-
-        /** Follows the end of a recorder that was not asked to end. */
+    /** Receives a call on the recorder's own thread when that ends without having been asked to. */
+    public interface DeathNotice {
         void recorderDied(Throwable cause);
     }
 
     private static final long NANOS_PER_MS = 1_000_000;
-
-    private static final double MEAN_PAUSE_NANOS = 50_000_000;
+    private static final double MEAN_PAUSE_NANOS = 500_000_000;
     private static final double LONGEST_PAUSE_MEANS = 4;
+    private static final long PAUSE_WITHOUT_MEMORY_NANOS = 4_000_000_000L;
 
-    /** How much longer pauses are while nothing ticks, and so what a sample then counts for. */
-    private static final int DOZING_WEIGHT = 10;
-
-    /** Where readers are counted for so many looks in a row nobody reads, and this thread looks more seldom. */
-    private static final int UNREAD_LOOKS = 8;
-
-    private static final long UNREAD_PAUSE_NANOS = 4_000_000_000L;
+    /** A step of the wall clock by less is not counted: programs that discipline it make them often. */
+    private static final long COUNTED_STEP_NANOS = NANOS_PER_MS;
 
     private final List<ClockSampler> samplers;
-    private final CoarseClocks coarse;
-    private final FloorWatch wallClockWatch;
-    private final Listener listener;
+    private final FloorLook look;
+    private final FloorWatch floorWatch;
+    private final long lagNanos;
+    private final DeathNotice deathNotice;
+    private volatile LookStatistics statistics = new LookStatistics();
+
+    /** The thread that is to measure; null if none is. */
     private volatile Thread thread;
+
+    /** Whether a thread has ended without having been asked to, which it would do again. */
+    private volatile boolean hasDied;
+
+    /** Wall clock minus monotonic clock at the last look, if there was one since the start. */
+    private long lastToWallNanos;
+
+    private boolean hasLooked;
 
     /**
      * Makes a recorder that is started later.
      *
-     * @param samplers of each clock; the wall clock's is the first
+     * @param samplers of each clock
      * @param floor of the wall clock
-     * @param awayNanos by how much the real wall clock may be away from the kernel's for long
+     * @param floorWatch knows the lag that the floor may have
      */
-    public DriftRecorder(List<ClockSampler> samplers, Floor floor, long awayNanos, Listener listener) {
-        this.samplers = samplers;
-        this.coarse = floor.coarseClocks();
-        this.wallClockWatch = new FloorWatch(awayNanos);
-        this.listener = listener;
+    public DriftRecorder(List<ClockSampler> samplers, Floor floor, FloorWatch floorWatch, DeathNotice deathNotice) {
+        this(samplers, new FloorLook(floor.coarseClocks()), floorWatch, deathNotice);
     }
 
+    DriftRecorder(List<ClockSampler> samplers, FloorLook look, FloorWatch floorWatch, DeathNotice deathNotice) {
+        this.samplers = samplers;
+        this.look = look;
+        this.floorWatch = floorWatch;
+        this.lagNanos = floorWatch.leadMs() * NANOS_PER_MS;
+        this.deathNotice = deathNotice;
+    }
+
+    /** Starts a thread, unless one runs or the last one has died. */
     public synchronized void start() {
+        if (hasDied || (thread != null && thread.isAlive())) {
+            return;
+        }
         Thread starting = AgentThread.of("escapement-drift", new Runnable() {
             @Override
             public void run() {
                 try {
-                    sampleThoughMemoryLacks();
-                } catch (FloorLostException lost) {
-                    loseFloor(Thread.currentThread());
+                    measureThoughMemoryLacks();
                 } catch (Throwable t) {
-                    listener.recorderDied(t);
+                    hasDied = true;
+                    deathNotice.recorderDied(t);
                 }
             }
         });
+        hasLooked = false;
         thread = starting;
         starting.start();
     }
 
-    /** Has the thread end, before its next sample; does not wait for that. */
+    /** Has the thread end, before its next look; does not wait for that. Another one may be started then. */
     public synchronized void stop() {
         Thread stopping = thread;
         thread = null;
+        hasDied = false;
         LockSupport.unpark(stopping);
     }
 
-    /** Goes on where the application has left no memory for a sample: it may leave some again. */
-    private void sampleThoughMemoryLacks() {
-        Thread current = Thread.currentThread();
-        while (thread == current) {
+    public LookStatistics statistics() {
+        return statistics;
+    }
+
+    public void resetStatistics() {
+        statistics = new LookStatistics();
+    }
+
+    /** Goes on where the application has left no memory for a look: it may leave some again. */
+    private void measureThoughMemoryLacks() {
+        while (thread == Thread.currentThread()) {
             try {
-                sampleUntilStopped();
+                measureUntilStopped();
             } catch (Throwable t) {
                 if (!Memory.wasLacking(t)) {
                     throw t;
                 }
-                LockSupport.parkNanos(UNREAD_PAUSE_NANOS);
+                LockSupport.parkNanos(PAUSE_WITHOUT_MEMORY_NANOS);
             }
         }
     }
 
-    private void sampleUntilStopped() {
-        Thread current = Thread.currentThread();
+    private void measureUntilStopped() {
         SplittableRandom random = new SplittableRandom();
-        int countedLooks = 0;
-        wallClockWatch.begin();
-        while (thread == current) {
-            int weight = listener.isTicking() ? 1 : DOZING_WEIGHT;
+        while (thread == Thread.currentThread()) {
             double pauseMeans = Math.min(-Math.log(1 - random.nextDouble()), LONGEST_PAUSE_MEANS);
-            boolean isRead = countedLooks < UNREAD_LOOKS;
-            LockSupport.parkNanos(isRead ? (long) (pauseMeans * weight * MEAN_PAUSE_NANOS) : UNREAD_PAUSE_NANOS);
+            LockSupport.parkNanos((long) (pauseMeans * MEAN_PAUSE_NANOS));
             Thread.interrupted();
-            if (thread == current) {
-                boolean isUnread = samplers.get(0).isCounting();
-                countedLooks = isUnread ? countedLooks + 1 : 0;
-                if (!isUnread) {
-                    checkFloor(current);
-                }
-                for (ClockSampler sampler : samplers) {
-                    sampler.sample(weight);
-                }
+            if (thread == Thread.currentThread()) {
+                measure();
             }
         }
     }
 
-    /**
-     * Compares the real wall clock, which a library may fake, with what the kernel says it is. The ticker does not read
-     * that clock. A late tick makes no difference here.
-     */
-    private void checkFloor(Thread current) {
-        coarse.read();
-        long wallMs = System.currentTimeMillis();
-        long wallNanos = System.nanoTime() + coarse.toWallNanos();
-        boolean follows = wallClockWatch.observeDistance(wallNanos, wallMs * NANOS_PER_MS);
-        if (!follows) {
-            loseFloor(current);
+    /** One thread at a time: that of the last start may not have ended yet. */
+    private void measure() {
+        synchronized (look) {
+            try {
+                lookAtFloor();
+                for (ClockSampler sampler : samplers) {
+                    sampler.sample();
+                }
+            } catch (FloorLostException lost) {
+                // The watch finds that too, and says so.
+            }
         }
     }
 
-    private void loseFloor(Thread current) {
-        // The clock may have been engaged anew meanwhile.
-        if (thread == current) {
-            listener.floorLost();
+    private void lookAtFloor() {
+        look.take();
+        long steppedNanos = look.toWallNanos() - lastToWallNanos;
+        if (hasLooked && Math.abs(steppedNanos) >= COUNTED_STEP_NANOS) {
+            statistics.recordStep(steppedNanos < 0);
+        }
+        hasLooked = true;
+        lastToWallNanos = look.toWallNanos();
+        long aheadNanos = look.aheadNanos();
+        if (aheadNanos <= -NANOS_PER_MS || aheadNanos >= lagNanos) {
+            statistics.recordHeldBack();
+        }
+        if (look.stoodStill()) {
+            floorWatch.recordLag(aheadNanos);
         }
     }
 }

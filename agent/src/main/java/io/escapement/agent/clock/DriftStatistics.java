@@ -1,8 +1,8 @@
 package io.escapement.agent.clock;
 
 /**
- * Samples of the drift (real minus cached clock, in ms) since the start or the last reset. Each has a weight, which is
- * the time that it stands for in some unit. The recorder writes; any thread takes a {@link #snapshot}.
+ * Samples of the drift (real minus cached clock, in ms) since the start or the last reset. The recorder writes; any
+ * thread takes a {@link #snapshot}.
  */
 public final class DriftStatistics {
     private final LogHistogram driftMs = new LogHistogram();
@@ -10,7 +10,6 @@ public final class DriftStatistics {
     private long maxMs;
     private long sumMs;
     private long agreeing;
-    private long weights;
     private long samples;
     private long boundExceeded;
     private long boundExceededByHost;
@@ -26,8 +25,7 @@ public final class DriftStatistics {
      * @param floorMs the kernel's coarse clock
      * @param boundMs the promised max-staleness
      */
-    public synchronized void record(
-            long floorMs, long beforeMs, long cachedMs, long afterMs, long boundMs, int weight) {
+    public synchronized void record(long floorMs, long beforeMs, long cachedMs, long afterMs, long boundMs) {
         // Compared with the earlier read: this thread may lose the processor before the later one.
         long driftMs = beforeMs - cachedMs;
         if (driftMs > boundMs) {
@@ -36,9 +34,9 @@ public final class DriftStatistics {
                 // The reader got all that the kernel held.
                 boundExceededByHost++;
             }
-            record(driftMs, weight);
+            record(driftMs);
         } else if (beforeMs == afterMs) {
-            record(driftMs, weight);
+            record(driftMs);
         }
         if (cachedMs > afterMs) {
             early++;
@@ -50,15 +48,14 @@ public final class DriftStatistics {
     }
 
     /** Records a sample. It is negative if the cached clock was early: only a wall clock stepped back causes that. */
-    private void record(long sampleMs, int weight) {
-        driftMs.record(sampleMs, weight);
+    private void record(long sampleMs) {
+        driftMs.record(sampleMs);
         lastMs = sampleMs;
-        sumMs += weight * sampleMs;
+        sumMs += sampleMs;
         maxMs = Math.max(maxMs, sampleMs);
         if (sampleMs == 0) {
-            agreeing += weight;
+            agreeing++;
         }
-        weights += weight;
         samples++;
     }
 
@@ -72,14 +69,14 @@ public final class DriftStatistics {
         public final long lastMillis;
         public final long maxMillis;
 
-        /** Mean over the time sampled; NaN if there are no samples, as are the quantiles and the ratio. */
+        /** Mean of the samples; NaN if there are none, as are the quantiles and the ratio. */
         public final double meanMillis;
 
         public final double p50Millis;
         public final double p99Millis;
         public final double p999Millis;
 
-        /** Share of the time sampled in which the cached clock equalled the real one, from 0 to 1. */
+        /** Share of the samples in which the cached clock equalled the real one, from 0 to 1. */
         public final double agreementRatio;
 
         /** Number of samples in which the cached clock was behind by more than the bound. */
@@ -95,15 +92,15 @@ public final class DriftStatistics {
         public final long backwardCount;
 
         private Snapshot(DriftStatistics drifts) {
-            double weights = drifts.weights;
+            double samples = drifts.samples;
             sampleCount = drifts.samples;
             lastMillis = drifts.lastMs;
             maxMillis = drifts.maxMs;
-            meanMillis = drifts.sumMs / weights;
+            meanMillis = drifts.sumMs / samples;
             p50Millis = drifts.driftMs.quantile(0.5);
             p99Millis = drifts.driftMs.quantile(0.99);
             p999Millis = drifts.driftMs.quantile(0.999);
-            agreementRatio = drifts.agreeing / weights;
+            agreementRatio = drifts.agreeing / samples;
             boundExceededCount = drifts.boundExceeded;
             boundExceededByHostCount = drifts.boundExceededByHost;
             earlyCount = drifts.early;

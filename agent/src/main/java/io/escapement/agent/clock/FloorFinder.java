@@ -53,7 +53,7 @@ public final class FloorFinder {
             PAUSE.run();
             floor = new PageSearch(peek, page).find(PAUSE);
         }
-        // The ticker goes by both coarse clocks.
+        // The agent goes by both coarse clocks.
         return floor == null || monotonicBeside(floor, 0) == null ? null : floor;
     }
 
@@ -104,8 +104,8 @@ public final class FloorFinder {
     }
 
     /** Reads the floor until its step is known; 0.6 s at most. */
-    public static FloorWatch watch(Floor floor, long awayNanos) {
-        FloorWatch watch = new FloorWatch(awayNanos);
+    public static FloorWatch watch(Floor floor) {
+        FloorWatch watch = new FloorWatch();
         CoarseClocks coarse = floor.coarseClocks();
         long startNanos = System.nanoTime();
         while (watch.sharpStepCount() < STEPS_WANTED && System.nanoTime() - startNanos < LONGEST_WATCH_NANOS) {
@@ -122,8 +122,7 @@ public final class FloorFinder {
 
     private static void observe(FloorWatch watch, CoarseClocks coarse) {
         coarse.read();
-        // Whether it follows is asked of one that is served.
-        boolean unused = watch.observe(coarse.monotonicNanos(), System.nanoTime(), false);
+        watch.observe(coarse.monotonicNanos(), System.nanoTime());
     }
 
     /**

@@ -4,7 +4,7 @@ package io.escapement.agent.clock;
 public final class FloorLostException extends IllegalStateException {
     private static final long serialVersionUID = 1;
 
-    FloorLostException(String message) {
+    public FloorLostException(String message) {
         super(message);
     }
 }

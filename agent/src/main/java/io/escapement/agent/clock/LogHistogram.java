@@ -13,10 +13,9 @@ final class LogHistogram {
 
     private final AtomicLongArray counts = new AtomicLongArray((MAX_BITS - SUB_BITS + 1) * SUB_COUNT + SUB_COUNT);
 
-    /** Records a value so many times. */
-    void record(long value, int times) {
+    void record(long value) {
         int index = indexOf(Math.max(0, Math.min(value, (1L << MAX_BITS) - 1)));
-        counts.lazySet(index, counts.get(index) + times);
+        counts.lazySet(index, counts.get(index) + 1);
     }
 
     /** The value that the share {@code quantile} of all values does not exceed; NaN if there are none. */

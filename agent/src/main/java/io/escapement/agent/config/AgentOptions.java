@@ -9,9 +9,6 @@ import java.util.Map;
 public final class AgentOptions {
     private static final long NANOS_PER_MS = 1_000_000;
 
-    /** How often a ticker ticks that the agent may start and stop, in ns. */
-    public static final long AUTO_TICK_NANOS = NANOS_PER_MS;
-
     /** Kernels of 100 Hz need 22 ms. Whatever needs more must be allowed by an explicit value. */
     private static final String MOST_BY_AUTO = "24ms";
 
@@ -31,11 +28,8 @@ public final class AgentOptions {
     /** Whether the least that the kernel can hold comes in force. */
     public final boolean fitsKernel;
 
-    /** Period of the ticker while it ticks. */
-    public final long tickNanos;
-
-    /** Whether the ticker ticks whatever it costs. */
-    public final boolean alwaysTicks;
+    /** Whether a thread publishes each ms, where the kernel's coarse clock moves less often. */
+    public final boolean ticks;
 
     /** What with the instance decides the schedule; 0 if there is none. */
     public final long scheduleSeed;
@@ -58,9 +52,7 @@ public final class AgentOptions {
         mode = Mode.valueOf(value(Option.MODE).toUpperCase(Locale.ROOT));
         fitsKernel = value(Option.MAX_STALENESS).equals(OptionForm.AUTO);
         maxStalenessNanos = OptionForm.nanos(maxStaleness());
-        String tick = value(Option.TICK);
-        alwaysTicks = !tick.equals(OptionForm.AUTO);
-        tickNanos = alwaysTicks ? OptionForm.nanos(tick) : AUTO_TICK_NANOS;
+        ticks = !isDefault(Option.TICK);
         String schedule = value(Option.SCHEDULE);
         int slash = schedule.indexOf('/');
         scheduleSeed = slash < 0 ? 0 : OptionForm.seed(schedule.substring(0, slash));

@@ -17,8 +17,8 @@ public enum Option {
     MODE(OptionForm.MODE, "auto"),
     /** Greatest time by which the cached clock may be behind the real one; {@code auto}: the least of this kernel. */
     MAX_STALENESS(OptionForm.STALENESS, "auto"),
-    /** Period of the ticker; {@code auto}: 1 ms where that pays and the kernel's own step is longer. */
-    TICK(OptionForm.TICK, "auto"),
+    /** What the cached clock moves with: the kernel's coarse clock, or a thread each ms where that moves less often. */
+    TICK(OptionForm.TICK, "kernel"),
     /** Engaged and bypassed in turns, by the wall clock: seed and period. */
     SCHEDULE(OptionForm.SCHEDULE, ""),
     /** What a schedule calls this JVM. */

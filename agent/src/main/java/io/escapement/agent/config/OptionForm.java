@@ -17,7 +17,7 @@ enum OptionForm {
     READS(Collections.<String>emptyList()),
     MODE(Arrays.asList("auto", "on", "observe", "off")),
     STALENESS("auto, or a whole number with a unit from 2ms to 1h, as in 20ms (units: ns, us, ms, s, m, h)"),
-    TICK("auto, or whole milliseconds from 1ms to 1s, as in 1ms"),
+    TICK(Arrays.asList("kernel", "1ms")),
     SCHEDULE("SEED/PERIOD, a number of up to nine digits and whole seconds from 1s to 24h, as in 7/5m"),
     INSTANCE("1 to 200 letters, digits and any of . _ - / : @"),
     THRESHOLD("a whole number with a unit from 1ns to 1s, as in 100ns (units: ns, us, ms, s)"),
@@ -73,9 +73,6 @@ enum OptionForm {
         }
         if (this == STALENESS) {
             return text.equals(AUTO) || isWithin(text, 2 * MILLI, 3600 * SECOND);
-        }
-        if (this == TICK) {
-            return text.equals(AUTO) || (isWithin(text, MILLI, SECOND) && nanos(text) % MILLI == 0);
         }
         if (this == SCHEDULE) {
             int slash = text.indexOf('/');

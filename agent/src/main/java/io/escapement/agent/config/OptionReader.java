@@ -159,10 +159,5 @@ public final class OptionReader {
                         "name the packages to rewrite, as in packages=com.acme"));
             }
         }
-        if (options.tickNanos >= options.maxStalenessNanos) {
-            mistakes.add(OptionException.contradiction(
-                    "tick=" + options.value(Option.TICK) + " and max-staleness=" + options.value(Option.MAX_STALENESS),
-                    "the tick must be shorter than " + options.maxStaleness()));
-        }
     }
 }

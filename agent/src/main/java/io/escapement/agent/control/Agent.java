@@ -1,6 +1,8 @@
 package io.escapement.agent.control;
 
 import io.escapement.agent.clock.ClockState;
+import io.escapement.agent.clock.ClockWriter;
+import io.escapement.agent.clock.FloorGuard;
 import io.escapement.agent.clock.FloorLostException;
 import io.escapement.agent.inject.RefusedException;
 import io.escapement.agent.probe.Decision;
@@ -9,6 +11,7 @@ import io.escapement.agent.process.AgentThread;
 import io.escapement.agent.process.Memory;
 import io.escapement.agent.process.Pause;
 import io.escapement.agent.rewrite.RewriteLedger;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * The agent as a whole. Whoever wants something of the clock sets one of the {@link Inputs}. One thread, the watch,
@@ -43,7 +46,6 @@ public final class Agent {
         "clock.Floor",
         "clock.FloorFinder$1",
         "clock.FloorFinder",
-        "clock.Publisher$Count",
         "process.AgentThread"
     };
 
@@ -59,9 +61,29 @@ public final class Agent {
     /** Null if there is no schedule. */
     public final ScheduleFollower schedule;
 
-    private final ClockSwitch clockSwitch;
+    private final CachedClocks clocks;
     private final AgentContext context;
     private final AgentLog log;
+
+    private final ClockWriter.Wanted stillWanted = new ClockWriter.Wanted() {
+        @Override
+        public boolean isWanted() {
+            return state.inputs().desired().isCached();
+        }
+    };
+
+    /** Whoever asks is not to wait for looks. */
+    private final FloorGuard.Pauses untilAsked = new FloorGuard.Pauses() {
+        @Override
+        public boolean pause(long nanos) {
+            long deadline = System.nanoTime() + nanos;
+            for (long left = nanos; left > 0 && !isAsked(); left = deadline - System.nanoTime()) {
+                LockSupport.parkNanos(left);
+                Thread.interrupted();
+            }
+            return !isAsked();
+        }
+    };
 
     /** The inputs that were done last. */
     private volatile Inputs done;
@@ -88,8 +110,8 @@ public final class Agent {
         done = new Inputs(reason);
         tried = done;
         state = new AgentState(done, log);
-        clockSwitch = new ClockSwitch(context, state, ledger);
-        nanoClock = clockSwitch.nanoClock();
+        clocks = new CachedClocks(context, state, ledger);
+        nanoClock = clocks.nanoClock();
         schedule = context.options.schedulePeriodMs == 0 ? null : new ScheduleFollower(context, state);
     }
 
@@ -104,10 +126,10 @@ public final class Agent {
      */
     public void rewriteAtStart() {
         try {
-            clockSwitch.install();
+            clocks.install();
             state.change(ClockState.BYPASSED, "rewritten; looking for the kernel's coarse clock");
         } catch (RuntimeException | Error e) {
-            failed(Failure.of(e, false, clockSwitch.isInstalled()));
+            failed(Failure.of(e, false, clocks.isInstalled()));
             state.publish(state.inputs());
         }
     }
@@ -130,9 +152,12 @@ public final class Agent {
     Inputs ask(Inputs asked) {
         state.set(asked);
         Inputs.Desired desired = asked.desired();
-        if (servesCachedClock() && !desired.isCached() && desired.failure == null) {
-            clockSwitch.bypass();
-            state.publish(asked);
+        if (!desired.isCached() && desired.failure == null) {
+            // Behind the inputs: whoever is engaging just now looks at them after it has announced.
+            clocks.bypass();
+            if (servesCachedClock()) {
+                state.publish(asked);
+            }
         }
         return asked;
     }
@@ -210,7 +235,7 @@ public final class Agent {
     /**
      * Requires that nothing of what was done last was left.
      *
-     * @throws IllegalStateException if the ticker, or another thread, could not be ended in time
+     * @throws IllegalStateException if a thread could not be ended in time
      */
     void requireNoProblem() {
         String left = problem;
@@ -230,7 +255,7 @@ public final class Agent {
      * some, and after twice as long each time: it may be threads that are lacking, which nobody can tell beforehand.
      */
     public void catchUp(long nowNanos) {
-        if (done != state.inputs() || hasDiedUnsaid()) {
+        if (done != state.inputs()) {
             retriedAtNanos = nowNanos;
             reconcile();
         } else if (!state.inputs().lacksMemory()) {
@@ -249,62 +274,67 @@ public final class Agent {
         }
     }
 
-    /** Whether the ticker has died and has found no memory to say so. */
-    private boolean hasDiedUnsaid() {
-        Engine served = engine();
-        return servesCachedClock() && served != null && served.hasDied();
+    /**
+     * Looks whether the cached clock that is served is still right, and puts the real one in its place where it is not.
+     * The watch calls, once a turn.
+     */
+    void lookAfter() {
+        if (servesCachedClock()) {
+            try {
+                clocks.lookAfter(untilAsked);
+            } catch (RuntimeException | Error e) {
+                if (Memory.wasLacking(e)) {
+                    throw e;
+                }
+                failed(Failure.of(e, e instanceof FloorLostException, true));
+                reconcile();
+            }
+        }
     }
 
     /** Goes on until the inputs are still those that it began with. What it can't do becomes an input as well. */
     private void reconcile() {
-        String left = null;
         Inputs.Desired desired;
         do {
             tried = state.inputs();
             desired = tried.desired();
-            if (clockSwitch.isTickerAlive() && !(desired.isCached() && clockSwitch.serves())) {
-                left = stop(desired);
-            }
-            if (desired.isCached() && !clockSwitch.serves()) {
+            if (!desired.isCached()) {
+                clocks.stop(desired);
+            } else if (!clocks.serves()) {
                 engage();
             }
         } while (!state.publish(tried));
+        String left = null;
         if (tried.isLeaving()) {
             left = isUninstalled ? null : uninstallAll();
         } else {
             logChange(desired);
         }
-        served = clockSwitch.serves();
+        served = desired.isCached();
         problem = left;
         done = tried;
     }
 
-    /** Returns what is left to do, or null. */
-    private String stop(Inputs.Desired desired) {
-        String left = null;
-        try {
-            clockSwitch.stop();
-        } catch (IllegalStateException late) {
-            left = late.getMessage();
-        }
-        if (desired.failure != null && nanoClock != null) {
-            nanoClock.bypass(desired.reason);
-        }
-        return left;
-    }
-
     private void engage() {
         try {
-            if (servesCachedClock()) {
-                // From here on nobody else makes the word bypassed.
-                state.change(ClockState.BYPASSED, "the ticker has ended; it is started again");
-            }
             requireMemory();
-            clockSwitch.install();
-            clockSwitch.start();
+            clocks.install();
+            clocks.engage(stillWanted);
         } catch (RuntimeException | Error e) {
             boolean mayRetry = e instanceof RefusedException || e instanceof FloorLostException;
-            failed(Failure.of(orLackOfMemory(e), mayRetry, clockSwitch.isInstalled()));
+            failed(Failure.of(orLackOfMemory(e), mayRetry, clocks.isInstalled()));
+        }
+        if (clocks.serves()) {
+            startThreads();
+        }
+    }
+
+    /** No reader waits for them: what finds no thread is started in a later turn. */
+    private void startThreads() {
+        try {
+            clocks.startThreads();
+        } catch (OutOfMemoryError ofTheApplication) {
+            log.noMemory();
         }
     }
 
@@ -327,7 +357,7 @@ public final class Agent {
         }
     }
 
-    /** Notes why an attempt has failed, unless a ticker that has died has done so. */
+    /** Notes why the cached clock can't be served. */
     private void failed(Failure failure) {
         synchronized (state) {
             if (state.inputs().desired().failure == null) {
@@ -352,7 +382,7 @@ public final class Agent {
                 ? ": nothing is rewritten"
                 : ": rewritten call sites read the " + clock + " clock";
         if (desired.isCached()) {
-            what += " (max-staleness " + engine().bound() + ")";
+            what += " (" + clocks.precisionInWords() + ")";
         }
         if (now.lease() != null) {
             log.debug(verb + desired.reason + what);
@@ -392,9 +422,9 @@ public final class Agent {
     /** Returns what is left to do, or null. */
     private String uninstallAll() {
         try {
-            clockSwitch.uninstall();
+            clocks.uninstall();
             requireNoThread();
-            clockSwitch.release();
+            clocks.release();
             isUninstalled = true;
             return null;
         } catch (RuntimeException | Error notDone) {
@@ -411,9 +441,9 @@ public final class Agent {
     /** Leaves nothing behind of an agent whose thread could not be started. */
     public void abandon() {
         try {
-            clockSwitch.uninstall();
+            clocks.uninstall();
         } finally {
-            clockSwitch.release();
+            clocks.release();
         }
     }
 
@@ -429,8 +459,8 @@ public final class Agent {
         return state.current().servesCachedClock();
     }
 
-    /** The engine, which is null until the cached clock is engaged for the first time. */
-    public Engine engine() {
-        return clockSwitch.engine();
+    /** The cached clocks, for their figures. */
+    CachedClocks clocks() {
+        return clocks;
     }
 }

@@ -90,10 +90,7 @@ final class AgentControl implements ClockControl {
 
     /** Measures what cached reads cost, unless that was measured before or there are none. */
     void measureCachedReads() {
-        Engine engine = agent.engine();
-        if (engine != null) {
-            engine.measureReadsOnce();
-        }
+        agent.clocks().measureReadsOnce();
     }
 
     @Override
@@ -105,10 +102,7 @@ final class AgentControl implements ClockControl {
         if (agent.schedule != null) {
             agent.schedule.addTo(figures);
         }
-        Engine engine = agent.engine();
-        if (engine != null) {
-            engine.addTo(figures);
-        }
+        agent.clocks().addTo(figures);
         return figures;
     }
 
@@ -245,19 +239,15 @@ final class AgentControl implements ClockControl {
         if (allCores.cores > 1) {
             real += "; on all " + allCores.cores + " cores at once: " + allCores.inWords(verdict.slowThresholdNanos);
         }
-        Engine engine = agent.engine();
-        if (engine == null || !agent.servesCachedClock()) {
+        if (!agent.servesCachedClock()) {
             return real;
         }
-        return real + "; a rewritten read costs " + Math.round(engine.measureReadNanos() * 10) / 10.0 + " ns";
+        return real + "; a rewritten read costs " + Math.round(agent.clocks().measureReadNanos() * 10) / 10.0 + " ns";
     }
 
     @Override
     public void resetStatistics() {
-        Engine engine = agent.engine();
-        if (engine != null) {
-            engine.resetStatistics();
-        }
+        agent.clocks().resetStatistics();
     }
 
     /**

@@ -8,8 +8,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * What decides which clock is served ({@link Inputs}), and which one is, and why; a listener hears of changes. Inputs,
- * state and reason are written with this object's lock held. A dying ticker takes that lock too, and may be waited for:
- * so who holds it waits for nobody.
+ * state and reason are written with this object's lock held. Who holds it waits for nobody.
  */
 public final class AgentState {
     private final AgentLog log;
@@ -18,6 +17,9 @@ public final class AgentState {
 
     /** Null as long as there is none. */
     private volatile ClockNews listener;
+
+    /** The failure that was shown last; null if none was. Guarded by this object's lock. */
+    private Failure lastFailure;
 
     /** Whether a change was not told for want of memory, which is not said yet. Guarded by this object's lock. */
     private boolean hasUntold;
@@ -46,7 +48,6 @@ public final class AgentState {
         return reconciling != null && reconciling.isAlive();
     }
 
-    /** The state, which is {@link ClockState#ENGAGED} also while the ticker sleeps. */
     public ClockState current() {
         return shown.state;
     }
@@ -83,20 +84,14 @@ public final class AgentState {
         return true;
     }
 
-    /** Makes known that the real clock is served because a ticker has died. */
-    void tickerDied(Failure cause) {
-        Failure failure;
-        synchronized (this) {
-            set(inputs.failed(cause));
-            failure = show(inputs.desired());
-        }
-        warn(failure);
-    }
-
-    /** Returns the failure that is not known yet, or null. */
+    /** Returns the failure that is not known yet, or null. One that a lease has hidden for a while is. */
     private Failure show(Inputs.Desired desired) {
-        boolean isKnown = shown.state == desired.state && shown.reason.equals(desired.reason);
+        boolean isKnown = (shown.state == desired.state && shown.reason.equals(desired.reason))
+                || desired.failure == lastFailure;
         show(desired.state, desired.reason);
+        if (desired.failure != null) {
+            lastFailure = desired.failure;
+        }
         return isKnown ? null : desired.failure;
     }
 

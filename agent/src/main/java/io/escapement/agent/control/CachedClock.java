@@ -2,12 +2,13 @@ package io.escapement.agent.control;
 
 import io.escapement.agent.clock.ClockSampler;
 import io.escapement.agent.clock.ClockWords;
-import io.escapement.agent.clock.CoarseClocks;
+import io.escapement.agent.clock.ClockWriter;
 import io.escapement.agent.clock.DriftStatistics;
 import io.escapement.agent.clock.Floor;
 import io.escapement.agent.clock.FloorFinder;
+import io.escapement.agent.clock.FloorGuard;
+import io.escapement.agent.clock.FloorLostException;
 import io.escapement.agent.clock.FloorWatch;
-import io.escapement.agent.clock.Publisher;
 import io.escapement.agent.config.KnownLibrary;
 import io.escapement.agent.inject.Installation;
 import io.escapement.agent.jmx.NanoFigures;
@@ -20,10 +21,10 @@ import io.escapement.agent.rewrite.RewriteLedger;
 import java.util.List;
 
 /**
- * One cached clock over one real clock: the rewritten call sites, the words that they read, and what is measured of
- * them. The agent has one for the wall clock, which the ticker engages. With {@code nano-packages} it has another one
- * for the monotonic clock, engaged after the wall clock and bypassed with it; whatever fails there, the wall clock is
- * not affected. One thread calls, but for {@link #bypass} and the figures.
+ * One cached clock over one real clock: the rewritten call sites, the word that they read, and what is measured of
+ * them. The agent has one for the wall clock. With {@code nano-packages} it has another one for the monotonic clock,
+ * engaged after the wall clock and bypassed before it; if it can't be engaged, the wall clock is not affected. One
+ * thread calls, but for {@link #bypass} and the figures.
  */
 public final class CachedClock {
     private static final long NANOS_PER_MS = 1_000_000;
@@ -44,11 +45,12 @@ public final class CachedClock {
     private Floor floor;
 
     private volatile FloorWatch floorWatch;
-    private volatile Publisher publisher;
+    private volatile ClockWriter writer;
     private volatile ClockSampler sampler;
+    private volatile double boundMillis;
 
-    /** How far a published time may be ahead of the floor. */
-    private long leadMs;
+    /** Whether the agent serves it; its readers may have bypassed it by themselves. */
+    private volatile boolean isServed;
 
     private volatile String reason = "nothing is rewritten yet";
     private volatile double cachedReadNanos = Double.NaN;
@@ -93,32 +95,30 @@ public final class CachedClock {
     }
 
     /**
-     * Prepares to publish and to sample, which have no effect before the clock is engaged.
+     * Prepares to engage and to sample.
      *
      * @param wallClock the floor of the wall clock, which has this clock's beside it
-     * @param lead how far a published time may be ahead of that, in ms
-     * @param watch knows its lag and the bound in force, which are this clock's too
+     * @param watch knows its step and its lag
+     * @param boundNanos the bound in force
      */
-    void setFloor(Floor wallClock, long lead, FloorWatch watch) {
+    void setFloor(Floor wallClock, FloorWatch watch, long boundNanos) {
         floor = installation.floorBeside(wallClock);
-        leadMs = lead;
         floorWatch = watch;
-        publisher = new Publisher(words(), floor, leadMs);
-        sampler = new ClockSampler(installation.ownCalls(), words(), floor, watch.boundNanos() / NANOS_PER_MS);
+        boundMillis = boundNanos / (double) NANOS_PER_MS;
+        writer = new ClockWriter(words(), floor, wallClock.coarseClocks(), watch.leadMs());
+        sampler = new ClockSampler(installation.ownCalls(), words(), floor, boundNanos / NANOS_PER_MS);
     }
 
-    /**
-     * Tells readers the floor; they must be getting the real clock.
-     *
-     * @throws IllegalStateException if they were told another one before
-     */
-    void tellFloor() {
-        installation.injectedClock.setFloor(floor, leadMs);
+    void resetStatistics() {
+        ClockSampler samples = sampler;
+        if (samples != null) {
+            samples.resetStatistics();
+        }
     }
 
     /** What the ticker publishes by. */
-    Publisher publisher() {
-        return publisher;
+    ClockWriter writer() {
+        return writer;
     }
 
     ClockSampler sampler() {
@@ -126,25 +126,42 @@ public final class CachedClock {
     }
 
     /**
-     * Serves the cached clock beside that of the wall clock, which is engaged, or fails alone.
+     * Serves the cached clock; its floor's page was looked up just now.
      *
-     * @param coarse the kernel's coarse clocks
+     * @return false if somebody has bypassed it meanwhile, or it is no longer wanted
+     * @throws IllegalStateException if it can't be served; readers have the real clock then
      */
-    void engage(CoarseClocks coarse) {
-        if (isEngaged()) {
-            return;
-        }
+    boolean engage(ClockWriter.Wanted wanted) {
+        installation.injectedClock.setFloor(floor, floorWatch.leadMs());
+        isServed = writer.engage(wanted);
+        return isServed;
+    }
+
+    /** Serves the cached clock beside that of the wall clock, which is engaged, or fails alone. */
+    void engageBeside(ClockWriter.Wanted wanted) {
         try {
             if (!FloorFinder.isStillThere(floor)) {
-                throw new IllegalStateException("the kernel's coarse monotonic clock can't be read in place");
+                throw new FloorLostException("the kernel's coarse monotonic clock can't be read in place");
             }
-            tellFloor();
-            // One of its own: the ticker may be using the other one just now.
-            new Publisher(words(), floor, leadMs).publishFirst(coarse);
-            reason = "engaged with the cached wall clock";
+            if (engage(wanted)) {
+                reason = "engaged with the cached wall clock";
+            }
         } catch (RuntimeException | Error e) {
             failAlone("the cached monotonic clock is not engaged", e);
         }
+    }
+
+    /**
+     * Requires that readers have not bypassed it by themselves, and has it read once: so its word is renewed however
+     * seldom the application reads.
+     *
+     * @throws FloorLostException if they have; the message says why
+     */
+    void lookAfter(FloorGuard guard) {
+        if (isServed && !words().isEngaged()) {
+            throw guard.whyReadersBypassed(words(), floor);
+        }
+        long unused = installation.ownCalls().readMs();
     }
 
     /**
@@ -166,13 +183,15 @@ public final class CachedClock {
 
     /** Serves the real clock. May be called at any time by any thread. */
     void bypass(String why) {
-        Publisher engaged = publisher;
+        ClockWriter engaged = writer;
         if (engaged != null) {
+            isServed = false;
             engaged.bypass();
             reason = why;
         }
     }
 
+    /** Whether readers get the cached clock. */
     boolean isEngaged() {
         return isRewritten && words().isEngaged();
     }
@@ -219,7 +238,7 @@ public final class CachedClock {
         return new NanoFigures(
                 isEngaged(),
                 reason,
-                watch == null ? context.options.statedBoundMillis() : watch.boundNanos() / (double) NANOS_PER_MS,
+                watch == null ? context.options.statedBoundMillis() : boundMillis,
                 watch == null ? Double.NaN : watch.lagMillis(),
                 realFallbackCount(),
                 cachedReadNanos,

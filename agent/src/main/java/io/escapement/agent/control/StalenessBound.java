@@ -43,4 +43,19 @@ public final class StalenessBound {
     public static long inForceNanos(AgentOptions options, FloorWatch watch) {
         return options.fitsKernel ? watch.leastStalenessMs() * NANOS_PER_MS : options.maxStalenessNanos;
     }
+
+    /**
+     * Says how far reads are behind the real clock: one step of the kernel's coarse clock on average, since it adds
+     * whole ticks and keeps what is left of one, and two at most.
+     *
+     * @param ticks whether a thread publishes each millisecond
+     */
+    public static String behindInWords(double stepMillis, boolean ticks) {
+        if (ticks) {
+            return "reads are right to the millisecond, by tick=1ms";
+        }
+        long stepMs = Math.max(1, Math.round(stepMillis));
+        return "reads are " + stepMs + " ms behind on average and " + 2 * stepMs + " at most"
+                + (stepMs == 1 ? "" : "; tick=1ms has them right to the millisecond");
+    }
 }

@@ -1,7 +1,6 @@
 package io.escapement.agent.control;
 
 import io.escapement.agent.clock.ClockState;
-import io.escapement.agent.clock.TickStatistics;
 import io.escapement.agent.process.LastResort;
 import io.escapement.agent.process.Memory;
 import io.escapement.agent.process.RootThreadGroup;
@@ -14,8 +13,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * The thread {@code escapement-watch}: it does what must wait until the application runs. It alone switches the clock,
- * when somebody asks and in each turn. It measures the clock again and again, ends leases, takes commands from a shell,
- * and starts the thread that registers the MBeans once somebody else has made the platform's MBean server. It is made
+ * when somebody asks and in each turn. It guards the cached clock, measures the real one again and again, ends leases,
+ * takes commands from a shell, and starts the thread that registers the MBeans once somebody else has made the platform's MBean server. It is made
  * in premain, and not by {@code AgentThread}, which a healthy host need not load.
  * Why: docs/decisions/20-one-decision.md.
  */
@@ -70,7 +69,6 @@ public final class WatchThread extends Thread {
     private Letter command;
 
     private boolean hasSaidThatCommandsFail;
-    private boolean hasSaidThatProcessorsDiffer;
     private boolean hasSaidWhatStaysReal;
     private boolean hasSaidThatSwitchingFails;
     private boolean hasSaidThatMeasuringFails;
@@ -213,9 +211,6 @@ public final class WatchThread extends Thread {
         if (turn % TURNS_BETWEEN_CHECKS == FIRST_CHECK_TURN && mayMeasure(System.nanoTime())) {
             try {
                 clock.recheck(System.nanoTime());
-                if (agent.engine() != null) {
-                    sayOnceThatProcessorsDiffer(agent.engine().ticks());
-                }
                 sayOnceWhatStaysReal();
                 packages.lookOnceDue(agent.servesCachedClock(), System.nanoTime());
                 if (nanoPackages != null) {
@@ -232,15 +227,6 @@ public final class WatchThread extends Thread {
         }
     }
 
-    void sayOnceThatProcessorsDiffer(TickStatistics ticks) {
-        if (!hasSaidThatProcessorsDiffer && ticks.processorsDiffer()) {
-            hasSaidThatProcessorsDiffer = true;
-            context.log.warn("the processors of this host have clocks that differ: System.nanoTime and"
-                    + " System.currentTimeMillis jump when a thread is moved, rewritten reads follow the kernel's"
-                    + " coarse clock meanwhile (HeldBackCount); see whether the kernel marks its clocksource unstable");
-        }
-    }
-
     private void sayOnceWhatStaysReal() {
         List<String> first = hasSaidWhatStaysReal ? Collections.<String>emptyList() : agent.ledger.listReal("", NAMED);
         if (!first.isEmpty()) {
@@ -250,7 +236,7 @@ public final class WatchThread extends Thread {
         }
     }
 
-    /** Does what was asked; in a turn also what is due by now. */
+    /** Does what was asked; in a turn also what is due by now, and looks after the clock that is served. */
     private void switchClock(boolean isTurn) {
         try {
             if (isTurn && !agent.isLeaving()) {
@@ -260,6 +246,9 @@ public final class WatchThread extends Thread {
                 }
             }
             agent.catchUp(System.nanoTime());
+            if (isTurn) {
+                agent.lookAfter();
+            }
             hasSaidThatSwitchingFails = false;
         } catch (OutOfMemoryError ofTheApplication) {
             context.log.noMemory();

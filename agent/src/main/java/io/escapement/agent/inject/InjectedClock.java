@@ -101,11 +101,10 @@ public final class InjectedClock {
     /**
      * Tells readers the floor's address. They must be getting the real clock.
      *
-     * @param leadMs how far a published time may be ahead of the floor
+     * @param leadMs by {@code FloorWatch}
      */
     public void setFloor(Floor floor, long leadMs) {
-        // The floor may go back by a little, and over an edge between two milliseconds.
-        long[] place = {floor.sequenceAddress, floor.floorAddress, leadMs + 1, floor.phaseNanos, floor.unitMs};
+        long[] place = {floor.sequenceAddress, floor.floorAddress, leadMs, floor.phaseNanos, floor.unitMs};
         setFloor.accept(place);
     }
 }

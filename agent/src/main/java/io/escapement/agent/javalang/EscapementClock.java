@@ -11,109 +11,116 @@ import java.util.function.LongUnaryOperator;
  * types only, and {@link Unsafe} and {@link DontInline}, whose names become those of the JVM's own types in the same
  * pass.
  *
- * <p>It returns the later of two times. One is the time that the ticker published last: it is precise, but only as
- * fresh as the scheduler lets it be. The other is the <em>floor</em>, the kernel's coarse clock: it is late by two
- * steps at most, whatever thread is starved. The kernel counts its updates of the page that holds the floor in a
- * <em>sequence</em>.
+ * <p>Readers follow the <em>floor</em>, the kernel's coarse clock, which is late by two of its steps at most, whatever
+ * thread is starved. The kernel counts its updates of the page that holds the floor in a <em>sequence</em>.
  *
  * <p>{@link #WORD} holds a time together with the low 26 bits of the sequence, and is one statement: <em>as long as
  * the kernel's sequence is this one, the floor is not later than this time.</em> So a reader that finds the kernel's
  * sequence in the word returns the word's time, and need not read the floor. Any other reader reads the floor, makes
- * the same statement of what it has found, and puts that into the word. So the floor alone is a clock, as precise as
- * the kernel's steps; the ticker, while it ticks, makes it precise. A reader touches memory only; it never waits for a
- * thread, nor wakes one.
+ * the same statement of what it has found, and puts that into the word. No thread of the agent's is needed for that: a
+ * reader touches memory only; it never waits for a thread, nor wakes one. With {@code tick=1ms} a thread makes the
+ * statement of later times too.
  *
- * <p>The sign tells the state, and below it stands the rest:
+ * <p>The word is one of three kinds:
  *
  * <ul>
- *   <li>1: <em>engaged</em>. 37 bits of time since {@link #BASE_MS}, 26 of sequence.
- *   <li>0: all else. 4 bits tell which of the following, in their order, 15 are a count, 44 a time in ms since the
- *       epoch.
- *       <ul>
- *         <li><em>bypassed</em>: readers return the real clock.
- *         <li><em>engaging</em>: readers return the real clock, and leave here the latest time that one of them has
- *             returned. First a limit stands here that is ahead of the real clock: times before it may be returned
- *             with more digits than milliseconds, as while bypassed. While the count is 1,
- *             such a reader may put the limit off.
- *         <li><em>counting</em>: engaged, and each reader takes 1 off the count. The one that finds 1 makes the word
- *             engaged. So the ticker learns how often the clock is read.
- *         <li><em>nearing</em>: engaged, and the time is before a whole second by no more than the floor can lag. Each
- *             reader takes the real clock and leaves it here. The one that finds the second begun makes the word
- *             engaged.
- *       </ul>
+ *   <li><em>engaged</em>, with the sign: 37 bits of time since {@link #BASE_MS}, 26 of sequence. An odd sequence is that
+ *       of an update that is over. No reader will find it in the page, so each one reads the floor.
+ *   <li><em>engaging</em>: readers return the real clock, and leave here the latest time that one of them has returned,
+ *       44 bits of ms since the epoch. First a limit stands here that is ahead of the real clock: times before it may be
+ *       returned with more digits than milliseconds, as while bypassed. While one bit says so, such a reader may put
+ *       the limit off.
+ *   <li><em>bypassed</em>, which is 0: readers return the real clock.
  * </ul>
  *
  * <p>The class stays when the agent is uninstalled. Calls of it may stay too, in methods that are running or behind
  * method references. The word is bypassed from then on, and a later agent takes over the class.
  *
- * <p>Assumptions:
+ * <p>Who changes the word, and in which order. The watch is the agent's thread {@code escapement-watch}.
+ *
+ * <table>
+ *   <caption>All but the last compare the word with what they have seen, and leave one that was changed since</caption>
+ *   <tr><td>from</td><td>to</td><td>who</td><td>order</td></tr>
+ *   <tr><td>bypassed</td><td>engaging</td><td>the watch</td><td>word, whether it is still wanted</td></tr>
+ *   <tr><td>engaging</td><td>engaging</td><td>readers</td><td>real clock, word, word</td></tr>
+ *   <tr><td>engaging</td><td>engaged</td><td>the watch</td><td>word, floor whole, word</td></tr>
+ *   <tr><td>engaged</td><td>engaged</td><td>readers</td><td>word, floor whole, real clock near a second, word</td></tr>
+ *   <tr><td>engaged</td><td>engaged</td><td>the ticker</td><td>word, floor whole around the real clock, word</td></tr>
+ *   <tr><td>engaged</td><td>bypassed</td><td>readers</td><td>word, a page without a floor, word</td></tr>
+ *   <tr><td>any</td><td>bypassed</td><td>any thread of the agent's</td><td>it stores: nothing is lost by that</td></tr>
+ * </table>
+ *
+ * <p>Assumptions; in brackets who upholds each, and who sees it broken within what time:
  *
  * <ol>
  *   <li>Unless the wall clock is stepped back, {@code System.currentTimeMillis} never goes back, across all threads,
  *       and the floor is never later than it. The floor itself does go back: many kernels set it back by microseconds
- *       when they adjust the clock's rate, which shows if it crosses an edge between two milliseconds.
+ *       when they adjust the clock's rate, which shows if it crosses an edge between two milliseconds. [The kernel; on a
+ *       host whose processors' clocks differ nobody. The watch compares floor and real clock in each turn: within 3 s,
+ *       if its thread is not moved from processor to processor meanwhile.]
  *   <li>The kernel makes its sequence odd, changes the floor, and makes the sequence even again. So a floor read
- *       between two equal even sequences is whole. A sequence that stays odd is of a page that no kernel updates, as
- *       where a checkpoint is restored in a time namespace. Then readers return the real clock, until the ticker has
- *       seen it and ends.
+ *       between two equal even sequences is whole. [The kernel. A sequence that stays odd is of a page that no kernel
+ *       updates, as where a checkpoint is restored in a time namespace; a processor may also be taken away in the midst
+ *       of an update. The first reader sees it, after some tenths of a second, and bypasses. So does the first reader of
+ *       a floor that 37 bits do not hold. The watch says so within 2 s.]
  *   <li>The 26 bits of a word's sequence repeat after 2^25 updates of the page: 37 hours at 250 a second, 9 at 1000. No
- *       word stays for exactly that long, or a multiple. The ticker replaces it every few seconds at least, and each
- *       first reader after an update. So nobody must have read for just so long, the ticker must have stood still, and
- *       the next read must come within the same step of the floor.
- *   <li>There is one ticker, or one thread in its place. It alone takes the word out of bypassed, and has readers
- *       counted. It publishes by compare-and-set a time of the real clock, or of the floor, and a sequence that it read
- *       after the real clock, together with a floor that is not later than this time. The time is not earlier than that
- *       of the word which it replaces, unless the wall clock was stepped. It is never ahead of the floor by more than
- *       the <em>lead</em>. No time that is before a whole second by the lead or less is published as engaged. The
- *       ticker belongs to one agent at a time ({@link #OWNER}): no other agent comes before the
- *       ticker of the last one has ended.
- *   <li>An agent sets the floor while the word is bypassed, each time by a new object, and only a floor that it has
- *       just seen mapped. It keeps its address for the life of the process ({@link #accept} enforces it).
+ *       word stays for exactly that long, or a multiple, until the next reader comes. [Readers, each first one after an
+ *       update; the watch, which reads in each turn. Nobody sees it broken: the whole process must have stood still for
+ *       just so long, and the next read must come within the same step of the floor, ahead of the watch. It would be
+ *       late by that time, once.]
+ *   <li>The real clock is ahead of the floor by less than the <em>lead</em>, and a step of the wall clock changes the
+ *       sequence. [The kernel, as long as its own timer tick is not late. Late ticks show in the samples of the drift; a
+ *       floor that stays away ends it, by the watch, within 3 s. Guarantee 7 alone needs the first half.]
+ *   <li>The watch alone takes the word out of bypassed, for one agent at a time ({@link #OWNER}). An agent sets the
+ *       floor while the word is bypassed, each time by a new object, and only a floor that it has just seen mapped. The
+ *       page keeps its address for the life of the process. [The agent; {@link #accept} refuses another address.]
  * </ol>
+ *
+ * <p>Nobody puts a time into an engaged word that is ahead of the floor by the lead or more. So a time that is ahead by
+ * more was put there before a step back. The two differ by the ms by which a floor may be set back (1).
  *
  * <p>Guarantees, as long as the wall clock is not stepped back:
  *
  * <ol>
- *   <li>Never early: each path returns a value that the real clock, or the floor, had before the call returned.
- *   <li>Bounded: each path returns a time at or after the floor of some moment within the call. On the
- *       short path that is the moment at which the kernel's sequence was read, because what the word states is true.
- *       The ticker states it of a floor that it has read whole with that very sequence, and of no earlier time (2, 3,
- *       4). So does a reader. On all other paths the floor itself is read.
+ *   <li>Never early: each path returns a value that the real clock, or the floor, had before the call returned. A whole
+ *       second is returned only once the real clock has reached it; the word of an engaging watch only once it has
+ *       passed the limit.
+ *   <li>Bounded: each path returns a time at or after the floor of some moment within the call. On the short path that
+ *       is the moment at which the kernel's sequence was read, because what the word states is true: readers, watch and
+ *       ticker state it of a floor that they have read whole with that very sequence (2), and of no earlier time. On the
+ *       long path the floor itself is read. No path waits for an end of an update that does not come (2).
  *   <li>Never backwards while engaged: each path returns a time that the word held within the call, and the word's time
- *       never goes back. A reader that finds the floor later than the word puts the floor there before it returns it. A
- *       ticker's compare-and-set replaces a word by a time that is not earlier (1, 4). The real clock is returned only
- *       once the word holds it.
+ *       never goes back. Whoever replaces a word replaces the very one that it took the time from, by a time that is not
+ *       earlier.
  *   <li>Never backwards from bypassed to engaged: a time is returned so only if the word was still bypassed after the
- *       real clock was read, so the ticker reads its first time later. A time is returned while
- *       engaging only once the word holds it or a later one, and the ticker's compare-and-set replaces the word by a
- *       time that is not earlier (4). With more digits, times are returned only before the limit. The ticker fixes it
- *       only after it has found the real clock before it, while no such time was later; and it publishes its first time
- *       when the real clock has passed the limit.
- *   <li>Never backwards from engaged to bypassed: the real clock is at or past every time returned (1).
+ *       real clock was read, so the watch reads the real clock later, and announces no limit before that. A time is
+ *       returned while engaging only once the word holds it or a later one, and the engaged word that replaces it has a
+ *       time that is not earlier. With more digits, times are returned only before the limit. The watch fixes it only
+ *       after it has found the real clock before it, while no such time was later; and it engages when the real clock
+ *       has passed the limit.
+ *   <li>Never backwards from engaged to bypassed: the real clock is at or past every time returned (1). A bypass
+ *       stands, whoever stores it and when: only the word that was seen before the clocks is replaced, bypassed is taken
+ *       for no other kind, and the watch looks whether it is still to engage after it has announced.
  *   <li>Never of two floors, even if a reader is held up while one agent goes and another comes. The short path needs
  *       no floor, only that the statement is true; it is whoever made it, since all of them speak of the one page
  *       there is (5). On the long path the floor was the same object before and after the word was read, so both are of
  *       the same agent (5). A reader replaces only the very word that it read, and a word whose time has passed does
  *       not come again.
- *   <li>Never in an earlier second than the real clock had reached before the call, as long as the kernel's own timer
- *       tick is not late. Then the real clock is ahead of the floor by the lead at most. The short path returns the
- *       time of an engaged word, and the floor is not later than that. If it were in the second before, it would be
- *       before the whole second by the lead or less, and no such word is engaged (4). The long path begins with the
- *       floor of a moment within the call. If that is in the second before, it is that near to the whole second. So the
- *       path reads the real clock, which has reached it. That time is taken, unless it is ahead of the floor by more
- *       than the lead. Either the thread has lost the processor between the two, and the kernel's sequence has changed:
- *       then both are read again. Or the kernel's tick is late, or the processors' clocks differ: then the floor is
- *       what all readers get.
+ *   <li>Never in an earlier second than the real clock had reached before the call (4). On both paths there is a moment
+ *       within the call at which a floor was whole and not later than the time returned. If a second begins within less
+ *       than the lead after that floor, it is <em>near</em>; else the real clock was in the floor's own second, and so
+ *       is the time. Where it is near, a time before it comes of the long path only: no engaged word with such a time
+ *       has an even sequence, so no reader matches it. And that path returns such a time only after it has read the real
+ *       clock, and found it before the second. A reader that is held up in between returns the second itself, which is
+ *       ahead of its floor by less than the lead; nobody takes any other time from the real clock.
  * </ol>
  *
- * <p>If the wall clock is stepped back, the kernel's sequence changes, and the published time is ahead of the floor by
+ * <p>If the wall clock is stepped back, the kernel's sequence changes, and the word's time is ahead of the floor by
  * more than the lead. Then the reader itself puts the floor in its place. (A reader may be held up before it does so,
  * for exactly the time that the wall clock takes to return to the very millisecond that the reader saw. Then it
- * publishes a time that is old by then; the next publication or the next timer tick corrects that.) A step back by less
- * than the lead is followed by the next publication, or when the floor has come to the published time. A time that 37
- * bits do not hold
- * is not published: readers get the real clock, and the ticker
- * ends. Why: docs/decisions/02-later-of-two-clocks.md and docs/decisions/04-one-word.md.
+ * publishes a time that is old by then; the next timer tick corrects that.) A step back by less than the lead is
+ * followed when the floor has come to the word's time.
+ * Why: docs/decisions/02-later-of-two-clocks.md and docs/decisions/04-one-word.md.
  */
 @SuppressWarnings("overloads") // of both interfaces' andThen, which newer compilers warn of; nobody calls either
 public final class EscapementClock implements LongUnaryOperator, Consumer<long[]> {
@@ -121,20 +128,17 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
     private static final int SEQUENCE = (1 << SEQUENCE_BITS) - 1;
     private static final int SINCE_BASE_BITS = 37;
 
-    private static final int KIND_SHIFT = 59;
     private static final long BYPASSED = 0;
-    private static final long COUNTING = 2L << KIND_SHIFT;
-    private static final long NEARING = 3L << KIND_SHIFT;
 
-    private static final int COUNT_SHIFT = 44;
-    private static final long ONE = 1L << COUNT_SHIFT;
-    private static final long COUNT = (1L << KIND_SHIFT) - ONE;
-    private static final long TIME_MS = ONE - 1;
+    /** Of an engaging word whose limit may be put off. */
+    private static final long ANNOUNCING = 1L << 44;
+
+    private static final long TIME_MS = ANNOUNCING - 1;
 
     /** Looks for an update of the page to end, in one go: some ten microseconds. */
     private static final int LOOKS = 1 << 16;
 
-    /** Some tenths of a second: longer than a hypervisor holds a processor back that updates the page. */
+    /** Some tenths of a second: longer than a hypervisor mostly holds a processor back that updates the page. */
     private static final int MOST_GOES = 1 << 14;
 
     /** How far a reader puts the limit off, up to which times are returned to their last digit. */
@@ -159,7 +163,7 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
     static final AtomicLong WORD = new AtomicLong(BYPASSED);
     static final AtomicLong REAL_FALLBACK_COUNT = new AtomicLong();
 
-    /** Reads eight bytes at an address, for the ticker, which has no {@code Unsafe} of its own. */
+    /** Reads eight bytes at an address, for the agent's threads, which have no {@code Unsafe} of their own. */
     static final LongUnaryOperator PEEK = NO_FLOOR;
 
     /** The agent that writes here; null if there is none. */
@@ -184,7 +188,7 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
     /** Address of 64 bits of seconds, then 64 bits of nanoseconds; 0 before there is a floor. */
     private final long floorAddress;
 
-    /** How far the published time can be ahead of the floor unless the wall clock was stepped back, in ms. */
+    /** A time that is ahead of the floor by more was put into the word before a step back, in ms. */
     private final long leadMs;
 
     /** What is added before the floor's ns become ms: 0 for the wall clock. */
@@ -200,7 +204,7 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
         this.unitMs = unitMs;
     }
 
-    /** Returns the later of published time and floor, or the real clock if it is served; in ms since the epoch. */
+    /** Returns the later of word and floor, or the real clock if that is served; in ms since the epoch. */
     public static long currentTimeMillis() {
         long word = WORD.get();
         return word < 0 ? readBySequence(word) : readLate();
@@ -208,11 +212,7 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
 
     /** Whether readers get the real clock, to its last digit. */
     static boolean servesReal() {
-        return !isEngaged(WORD.get());
-    }
-
-    private static boolean isEngaged(long word) {
-        return word < 0 || word >= COUNTING;
+        return WORD.get() >= 0;
     }
 
     /** Whether a time of the real clock that was read before this call may be returned to its last digit. */
@@ -222,11 +222,11 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
             long word = WORD.get();
             if (word == BYPASSED) {
                 return WITNESS.get() != Thread.currentThread();
-            } else if (isEngaged(word)) {
+            } else if (word < 0) {
                 return false;
-            } else if (realMs < timeMs(word)) {
+            } else if (realMs < (word & TIME_MS)) {
                 return true;
-            } else if ((word & COUNT) == 0 || realMs + LIMIT_AHEAD_MS > TIME_MS) {
+            } else if ((word & ANNOUNCING) == 0 || realMs + LIMIT_AHEAD_MS > TIME_MS) {
                 return false;
             } else if (WORD.compareAndSet(word, (word & ~TIME_MS) + realMs + LIMIT_AHEAD_MS)) {
                 return true;
@@ -236,9 +236,9 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
 
     /** Apart from the above so that each is short enough to be inlined wherever it is called. */
     private static long readBySequence(long word) {
-        // In whatever order the two are read, they are read within the call: guarantee 2 asks for no more.
+        // The word first: a sequence that was over when it was put into a word is in no page that is read later.
         if ((((int) word ^ MEMORY.getInt(sequenceAddress)) & SEQUENCE) == 0) {
-            return (word >>> SEQUENCE_BITS) + SIGNED_BASE_MS;
+            return engagedMs(word);
         }
         return readLate();
     }
@@ -250,7 +250,7 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
             EscapementClock floor = FLOOR.get();
             long word = WORD.get();
             if (floor == FLOOR.get()) {
-                long ms = isEngaged(word) ? floor.readCached(word) : readReal();
+                long ms = word < 0 ? floor.readCached(word) : readReal();
                 if (ms != NONE) {
                     return ms;
                 }
@@ -266,9 +266,9 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
             long word = WORD.get();
             if (word == BYPASSED) {
                 return WITNESS.get() == Thread.currentThread() ? MARK_MS : realMs;
-            } else if (isEngaged(word)) {
+            } else if (word < 0) {
                 return NONE;
-            } else if (realMs <= timeMs(word)
+            } else if (realMs <= (word & TIME_MS)
                     || realMs > TIME_MS
                     || WORD.compareAndSet(word, (word & ~TIME_MS) + realMs)) {
                 REAL_FALLBACK_COUNT.incrementAndGet();
@@ -286,63 +286,44 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
     }
 
     /**
-     * Returns the later of a word's time and this floor, or the real clock near a whole unit, once the word holds it;
-     * {@link #NONE} if the word is another one by now.
+     * Returns the later of an engaged word's time and this floor, or the second that has begun since, once the word
+     * holds it; {@link #NONE} if the word is another one by now.
      */
     private long readCached(long word) {
         long found = engagedByFloor();
         for (int i = 0; found == BYPASSED && i < MOST_GOES; i++) {
             found = engagedByFloor();
         }
-        if (found == BYPASSED) {
-            return readUnlessAtRest();
-        } else if (found == NONE) {
-            return readBeyondRange();
-        }
-        long floorMs = timeMs(found);
-        long wordMs = timeMs(word);
-        boolean isSteppedBack = wordMs - floorMs > leadMs;
-        long ms = isSteppedBack ? floorMs : Math.max(wordMs, floorMs);
-        if (isNearUnit(ms)) {
-            long realMs = System.currentTimeMillis();
-            haveReadTheClock();
-            if (realMs - floorMs < leadMs) {
-                ms = Math.max(ms, realMs);
-            } else if (hasMovedSince(found)) {
-                return NONE;
-            }
-        }
-        long next = withTime(kindAfter(word, found, ms), ms);
-        if (next == NONE) {
-            return readBeyondRange();
-        }
-        if (next != word && !WORD.compareAndSet(word, next)) {
+        if (found == BYPASSED || found == NONE) {
+            // Whichever way that ends, the word is another one. The watch sees it, and says why.
+            boolean unused = WORD.compareAndSet(word, BYPASSED);
             return NONE;
         }
-        return ms;
-    }
-
-    /** The word whose kind replaces that of {@code word} with that time; {@code found} is engaged by the floor. */
-    private long kindAfter(long word, long found, long ms) {
-        if (word >= COUNTING && (word & COUNT) > ONE) {
-            return word - ONE;
+        long floorMs = engagedMs(found);
+        long ms = engagedMs(word);
+        if (ms < floorMs || ms - floorMs > leadMs) {
+            // The floor is later, or the wall clock was stepped back.
+            ms = floorMs;
         }
-        return isNearUnit(ms) ? NEARING : found;
-    }
-
-    /** Whether the real clock may have begun the next unit while the floor is not later than that time. */
-    private boolean isNearUnit(long ms) {
-        long leftMs = Math.floorMod(-ms, unitMs);
-        return leftMs > 0 && leftMs <= leadMs;
-    }
-
-    private static boolean hasMovedSince(long found) {
-        return (((int) found ^ MEMORY.getInt(sequenceAddress)) & SEQUENCE) != 0;
+        long sequence = found & SEQUENCE;
+        long leftMs = unitMs - Math.floorMod(floorMs, unitMs);
+        if (leftMs < leadMs && ms - floorMs < leftMs) {
+            long realMs = System.currentTimeMillis();
+            haveReadTheClock();
+            if (realMs - floorMs >= leftMs) {
+                ms = floorMs + leftMs;
+            } else {
+                sequence = (sequence - 1) & SEQUENCE;
+            }
+        }
+        long next = engaged(sequence, ms);
+        return next == word || WORD.compareAndSet(word, next) ? ms : NONE;
     }
 
     /**
-     * Reads the floor, and returns the engaged word that has its time; the bypassed one if an update does not end soon.
-     * Not inlined, so that its caller can be stopped at a safepoint between two goes.
+     * Reads the floor, and returns the engaged word that has its time; the bypassed one if an update does not end soon,
+     * and {@link #NONE} for a time that no word can hold, or can for less than the lead. Not inlined, so that its caller
+     * can be stopped at a safepoint between two goes.
      */
     @DontInline
     private long engagedByFloor() {
@@ -354,50 +335,29 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
             long nanos = MEMORY.getLong(address + 8);
             MEMORY.loadFence();
             if ((before & 1) == 0 && MEMORY.getInt(sequence) == before) {
-                return withTime(
-                        Long.MIN_VALUE + (before & SEQUENCE), seconds * 1000 + (nanos + phaseNanos) / 1_000_000);
+                long ms = seconds * 1000 + (nanos + phaseNanos) / 1_000_000;
+                long sinceBaseMs = ms - BASE_MS;
+                boolean isInRange = (sinceBaseMs | (sinceBaseMs + leadMs)) >>> SINCE_BASE_BITS == 0;
+                return isInRange ? engaged(before & SEQUENCE, ms) : NONE;
             }
         }
         return BYPASSED;
     }
 
-    /**
-     * Returns the real clock if the kernel's sequence stays odd, and {@link #NONE} otherwise: the real clock waits for
-     * the end of an update too.
-     */
-    private static long readUnlessAtRest() {
-        int before = MEMORY.getIntVolatile(null, sequenceAddress);
-        long realMs = readBeyondRange();
-        haveReadTheClock();
-        return (before & 1) != 0 && MEMORY.getInt(sequenceAddress) == before ? realMs : NONE;
+    private static long engaged(long sequence, long ms) {
+        return Long.MIN_VALUE + ((ms - BASE_MS) << SEQUENCE_BITS) + sequence;
     }
 
-    /** That word with another time, or {@link #NONE} if it can't hold it. */
-    private static long withTime(long word, long ms) {
-        if (word >= 0) {
-            return (ms & ~TIME_MS) == 0 ? (word & ~TIME_MS) + ms : NONE;
-        }
-        long sinceBaseMs = ms - BASE_MS;
-        boolean isInRange = sinceBaseMs >>> SINCE_BASE_BITS == 0;
-        return isInRange ? (word & (Long.MIN_VALUE + SEQUENCE)) + (sinceBaseMs << SEQUENCE_BITS) : NONE;
-    }
-
-    /** Time of a word, in ms since the epoch. */
-    private static long timeMs(long word) {
-        return word < 0 ? (word >>> SEQUENCE_BITS) + SIGNED_BASE_MS : word & TIME_MS;
-    }
-
-    /** Returns the real clock until the ticker sees that the wall clock was set to where no word can follow. */
-    private static long readBeyondRange() {
-        REAL_FALLBACK_COUNT.incrementAndGet();
-        return System.currentTimeMillis();
+    /** Time of an engaged word, in ms since the epoch. */
+    private static long engagedMs(long word) {
+        return (word >>> SEQUENCE_BITS) + SIGNED_BASE_MS;
     }
 
     /**
      * Sets the floor for readers. The agent's thread calls it while the word is bypassed.
      *
      * @param place address of the kernel's sequence, address of the floor, lead in ms, phase in ns (less than a ms),
-     *     unit whose beginning no reader misses in ms
+     *     unit whose beginning no reader misses in ms, of more than the lead
      * @throws IllegalStateException if the floor had another address before: a reader may be held up that is about to
      *     read there
      */

@@ -58,7 +58,7 @@ public interface ClockControl {
     @Described("Ends at once what engageFor or bypassFor began; does nothing otherwise")
     void restore();
 
-    @Described("Forgets all drift samples, gaps and counts of the ticker")
+    @Described("Forgets all samples of the drift, and all counts of looks at the kernel's coarse clock")
     void resetStatistics();
 
     @Described("Measures both clocks, which takes 0.2 s or more and all cores for 20 ms, and returns what was found;"

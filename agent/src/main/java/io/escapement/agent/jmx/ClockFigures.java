@@ -2,7 +2,7 @@ package io.escapement.agent.jmx;
 
 import io.escapement.agent.clock.ClockState;
 import io.escapement.agent.clock.DriftStatistics;
-import io.escapement.agent.clock.TickStatistics;
+import io.escapement.agent.clock.LookStatistics;
 import io.escapement.agent.config.AgentOptions;
 import io.escapement.agent.probe.Verdict;
 
@@ -12,8 +12,6 @@ import io.escapement.agent.probe.Verdict;
  */
 @Described("Escapement's cached clock: how it is, how far it is from the real one, and what it runs on")
 public final class ClockFigures {
-    private static final double NANOS_PER_MS = 1_000_000;
-
     @Described("What rewritten call sites get: OBSERVING (nothing is rewritten), ENGAGED (the cached clock), BYPASSED"
             + " (the real clock, by request, by schedule, or by the agent's own decision), or WITHDRAWN (the real"
             + " clock, because something failed)")
@@ -85,16 +83,21 @@ public final class ClockFigures {
             unit = "ms")
     public double maxStalenessMillis;
 
-    @Described(value = "Step of the kernel's coarse clock; NaN before that is found", unit = "ms")
+    @Described(
+            value = "Step of the kernel's coarse clock, as it was measured when the cached clock was engaged first; NaN"
+                    + " before that",
+            unit = "ms")
     public double floorStepMillis = Double.NaN;
 
-    @Described(value = "How far the kernel's coarse clock was behind at most; NaN before that is found", unit = "ms")
+    @Described(
+            value = "How far the kernel's coarse clock was behind at most, of the looks, two a second; NaN before any",
+            unit = "ms")
     public double floorLagMillis = Double.NaN;
 
     @Described(value = "Real minus cached clock, last sample", unit = "ms")
     public long driftMillis;
 
-    @Described(value = "Real minus cached clock, mean over time; NaN without samples", unit = "ms")
+    @Described(value = "Real minus cached clock, mean; NaN without samples", unit = "ms")
     public double driftMeanMillis;
 
     @Described(value = "Real minus cached clock, median; NaN without samples", unit = "ms")
@@ -109,10 +112,10 @@ public final class ClockFigures {
     @Described(value = "Real minus cached clock, largest sample", unit = "ms")
     public long driftMaxMillis;
 
-    @Described("Number of drift samples, taken at random moments; each counts for its share of the time")
+    @Described("Number of drift samples, taken at random moments")
     public long driftSampleCount;
 
-    @Described("Share of the time in which both clocks gave the same millisecond; NaN without samples")
+    @Described("Share of samples in which both clocks gave the same millisecond; NaN without samples")
     public double agreementRatio;
 
     @Described("Drift samples in which the cached clock was more than MaxStalenessMillis behind the real one")
@@ -122,78 +125,39 @@ public final class ClockFigures {
             + " was late, or a library fakes the time. Any others break the promise of MaxStalenessMillis")
     public long boundExceededByHostCount;
 
-    @Described("Whether the ticker ticks, which makes the cached clock precise; with tick=auto it does while that pays")
-    public boolean ticking;
-
     @Described(
-            value = "How precise the cached clock is: the ticker's period while it ticks, else the step of the kernel's"
+            value = "How precise the cached clock is: 1 while the thread of tick=1ms runs, else the step of the kernel's"
                     + " coarse clock; NaN where the real clock is served",
             unit = "ms")
     public double precisionMillis = Double.NaN;
 
-    @Described("Share of time in which the ticker ticked; NaN before it has run")
-    public double tickingRatio;
-
-    @Described(value = "Period of the ticker while it ticks", unit = "ms")
-    public double tickPeriodMillis;
-
-    @Described("Number of publications by the ticker")
-    public long tickCount;
-
-    @Described(value = "Time between two publications, 99th percentile; NaN without any", unit = "ms")
-    public double tickGapP99Millis;
-
-    @Described(value = "Time between two publications, longest", unit = "ms")
-    public double tickGapMaxMillis;
-
-    @Described("Publications that came more than one period late")
-    public long lateTickCount;
-
-    @Described(value = "Time in which the ticker was later than the kernel's coarse clock", unit = "ms")
-    public long floorGovernedMillis;
-
-    @Described("Publications that took the kernel's coarse clock, because the monotonic clock was further from it than"
+    @Described("Looks at the kernel's coarse clock, two a second, in which the monotonic clock was further from it than"
             + " its lag explains: the kernel's timer tick was late, or the processors' clocks differ")
     public long heldBackCount;
 
-    @Described("Rewritten calls that read the real clock although engaged: while engaging, or after the wall clock was"
-            + " set to a year that can't be held; those near a whole second are not counted")
+    @Described("Rewritten calls that got the real clock while the cached one was being engaged")
     public long realFallbackCount;
 
-    @Described("How often the wall clock was seen to be stepped back")
+    @Described("How often the wall clock was stepped back, at least: steps that two looks a second show")
     public long backwardStepCount;
 
-    @Described("How often the wall clock was seen to be stepped forward")
+    @Described("How often the wall clock was stepped forward, at least: steps that two looks a second show")
     public long forwardStepCount;
 
-    @Described(value = "Processor time of the ticker; -1 where the kernel doesn't say", unit = "ms")
-    public long tickerCpuMillis;
-
-    @Described("Rewritten reads a second, estimated by samples; NaN before that is known")
-    public double readsPerSecond = Double.NaN;
-
-    @Described(
-            value = "Processor time that the cached clock saves at this rate: ReadsPerSecond times what a cached read"
-                    + " costs less than a real one; 0 while the real clock is served",
-            unit = "cores")
-    public double savedCores;
-
-    @Described(value = "Processor time that the ticker takes; 0 while it does not tick", unit = "cores")
-    public double tickerCores;
+    private final boolean ticks;
 
     /** Takes what is known before the clock is engaged for the first time; the rest is added. */
     public ClockFigures(AgentOptions options, Verdict verdict) {
         version = version();
         this.options = options.toString();
+        ticks = options.ticks;
         clockSource = verdict.clockSource.current;
         availableClockSources = verdict.clockSource.available.toArray(new String[0]);
         clockSourceSlow = verdict.isSlow();
         realReadNanos = verdict.realReadNanos;
         slowThresholdNanos = verdict.slowThresholdNanos;
         maxStalenessMillis = options.statedBoundMillis();
-        tickPeriodMillis = options.tickNanos / NANOS_PER_MS;
         add(new DriftStatistics());
-        add(new TickStatistics());
     }
 
     public void add(ClockState inForce, String why) {
@@ -217,26 +181,23 @@ public final class ClockFigures {
         agreementRatio = drifts.agreementRatio;
     }
 
-    public void add(TickStatistics ticks) {
-        tickingRatio = ticks.tickingRatio();
-        tickCount = ticks.tickCount();
-        tickGapP99Millis = ticks.gapP99Millis();
-        tickGapMaxMillis = ticks.gapMaxMillis();
-        lateTickCount = ticks.lateTickCount();
-        floorGovernedMillis = ticks.floorGovernedMillis();
-        heldBackCount = ticks.heldBackCount();
-        backwardStepCount = ticks.backwardStepCount();
-        forwardStepCount = ticks.forwardStepCount();
+    public void add(LookStatistics looks) {
+        heldBackCount = looks.heldBackCount();
+        backwardStepCount = looks.backwardStepCount();
+        forwardStepCount = looks.forwardStepCount();
     }
 
-    /** Adds how precise the clock is in the state that was added before; a floor's step that is not known is NaN. */
-    public void addPrecision(double floorsStepMillis, boolean tickerTicks) {
+    /** Adds how precise the clock is in the state that was added before. */
+    public void addPrecision(double floorsStepMillis, boolean ticks) {
         floorStepMillis = floorsStepMillis;
-        ticking = tickerTicks;
         if (engaged) {
-            boolean isFloorFiner = floorsStepMillis < tickPeriodMillis;
-            precisionMillis = tickerTicks && !isFloorFiner ? tickPeriodMillis : floorsStepMillis;
+            precisionMillis = ticks ? 1 : floorsStepMillis;
         }
+    }
+
+    /** Whether the options have a thread publish each millisecond. */
+    public boolean ticks() {
+        return ticks;
     }
 
     private static String version() {

@@ -38,8 +38,8 @@ public final class NanoFigures {
     public final long driftSampleCount;
 
     @Described(
-            value = "Greatest time by which the kernel's coarse monotonic clock was behind the real one: the longest"
-                    + " gap between two of its values that was seen; NaN before it was seen",
+            value = "Greatest time by which the kernel's coarse monotonic clock was behind the real one, of the looks,"
+                    + " two a second; NaN before any",
             unit = "ms")
     public final double floorLagMillis;
 
@@ -56,7 +56,7 @@ public final class NanoFigures {
     @Described("Samples in which it was behind the sample before; must be 0")
     public final long backwardCount;
 
-    @Described("Calls that got the real clock while the cached one was engaged or engaging")
+    @Described("Calls that got the real clock while the cached one was being engaged")
     public final long realFallbackCount;
 
     @Described(value = "Cost of a rewritten call of System.nanoTime on one thread; NaN before it is known", unit = "ns")

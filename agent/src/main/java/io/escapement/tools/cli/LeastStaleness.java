@@ -16,6 +16,8 @@ import java.lang.instrument.Instrumentation;
  * only the agent can tell.
  */
 public final class LeastStaleness {
+    private static final long TICK_NANOS = 1_000_000;
+
     private static volatile Instrumentation instrumentation;
 
     private final boolean isKnown;
@@ -51,7 +53,7 @@ public final class LeastStaleness {
             if (found == null) {
                 return new LeastStaleness(true, null);
             }
-            FloorWatch watch = FloorFinder.watch(found, Long.MAX_VALUE);
+            FloorWatch watch = FloorFinder.watch(found);
             return watch.hasSeenSteps() ? new LeastStaleness(true, watch) : new LeastStaleness(false, null);
         } catch (FloorLostException e) {
             return new LeastStaleness(false, null, e.getMessage());
@@ -75,9 +77,9 @@ public final class LeastStaleness {
         return watch == null ? null : Long.valueOf(watch.leastStalenessMs());
     }
 
-    /** Whether this kernel's clock moves so often that the agent needs no ticker; false if that is not known. */
-    boolean needsNoTicker() {
-        return watch != null && watch.movesEach(AgentOptions.AUTO_TICK_NANOS);
+    /** Step of the kernel's coarse clock, in ms; NaN if it is not known. */
+    double stepMillis() {
+        return watch == null ? Double.NaN : watch.stepMillis();
     }
 
     private static String ofThisJava() {
@@ -96,7 +98,13 @@ public final class LeastStaleness {
         }
         boolean isInForce = options.fitsKernel && refusal(options) == null;
         return watch.leastStalenessMs() + (isInForce ? " ms, the least here" : " ms or more")
-                + " (the kernel's coarse clock moves every "
-                + Math.round(watch.stepMillis()) + " ms)";
+                + " (the kernel's coarse clock moves every " + Math.round(watch.stepMillis()) + " ms: "
+                + behindInWords(options) + ")";
+    }
+
+    private String behindInWords(AgentOptions options) {
+        boolean isNeedless = options.ticks && watch.movesEach(TICK_NANOS);
+        return StalenessBound.behindInWords(watch.stepMillis(), options.ticks && !isNeedless)
+                + (isNeedless ? "; tick=1ms is needless here" : "");
     }
 }

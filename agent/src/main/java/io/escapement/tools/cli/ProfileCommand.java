@@ -82,7 +82,7 @@ final class ProfileCommand implements Callable<Integer> {
                     + " s, once its JVM has compiled what this changes (some seconds, in which it is slower)");
             ProfileReport report = new ProfileReport(
                     exchange.await(seconds + MORE_SECONDS),
-                    LeastStaleness.measure().needsNoTicker());
+                    LeastStaleness.measure().stepMillis());
             report.tookSeconds((System.nanoTime() - startNanos) / 1e9);
             report.warnings.forEach(warning -> System.err.println("warning: " + warning));
             String tooLong = OptionsArgument.lengthWarning(report.options());

@@ -11,6 +11,7 @@ import io.escapement.agent.rewrite.RewriteLedger;
 import io.escapement.tools.json.Json;
 import io.escapement.tools.profile.Profiler;
 import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -65,13 +66,19 @@ public final class RemoteCommand implements Runnable {
     private List<String> answered() {
         String[] words = letter.command.split(":", -1);
         try {
-            return words[0].equals(PROFILE)
-                    ? Profiler.run(instrumentation, Double.parseDouble(words[1]), letter)
-                    : ofTheAgent(words[0]);
+            return words[0].equals(PROFILE) ? profile(Double.parseDouble(words[1])) : ofTheAgent(words[0]);
         } catch (Throwable t) {
             String why = t instanceof IllegalStateException ? t.getMessage() : t.toString();
             return Collections.singletonList(Letter.ERROR + why);
         }
+    }
+
+    /** What was counted, and whether the agent that runs has a thread tick. */
+    private List<String> profile(double seconds) throws Exception {
+        List<String> lines = new ArrayList<>();
+        lines.add("ticks\t" + (control != null && control.figures().ticks() ? 1 : 0));
+        lines.addAll(Profiler.run(instrumentation, seconds, letter));
+        return lines;
     }
 
     private List<String> ofTheAgent(String name) {

@@ -1,5 +1,6 @@
 package io.escapement.tools.command;
 
+import io.escapement.agent.control.StalenessBound;
 import io.escapement.agent.jmx.ClockFigures;
 import io.escapement.agent.jmx.NanoFigures;
 import io.escapement.agent.jmx.RewriteFigures;
@@ -28,16 +29,6 @@ final class StatusText {
         text.clock(clock, ledger);
         if (nanos != null) {
             text.nanoTime(nanos);
-        }
-        // Where the real clock is served, the reason says what would be saved.
-        if (clock.engaged && !Double.isNaN(clock.readsPerSecond)) {
-            text.line(
-                    "worth",
-                    "some %,.0f reads a second, which would take %.3f cores more on the real clock; the ticker takes"
-                            + " %.3f",
-                    clock.readsPerSecond,
-                    clock.savedCores,
-                    clock.tickerCores);
         }
         text.agent(clock);
         return text.lines;
@@ -93,6 +84,13 @@ final class StatusText {
                     clock.driftP99Millis,
                     clock.driftMaxMillis,
                     Printable.counted(clock.driftSampleCount, "sample"));
+        }
+        if (!Double.isNaN(clock.precisionMillis)) {
+            line(
+                    "precision",
+                    "%s",
+                    StalenessBound.behindInWords(
+                            clock.floorStepMillis, clock.precisionMillis < clock.floorStepMillis));
         }
         line(
                 "bound",

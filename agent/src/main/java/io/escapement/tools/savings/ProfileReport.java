@@ -1,6 +1,5 @@
 package io.escapement.tools.savings;
 
-import io.escapement.agent.clock.TickerWorth;
 import io.escapement.agent.rewrite.JdkPackages;
 import io.escapement.agent.rewrite.ReadGroup;
 import io.escapement.tools.json.Json;
@@ -20,8 +19,14 @@ public final class ProfileReport {
     /** How many times as much as the process uses its reads may seem to take: both are measured once. */
     private static final double SEEMS_AT_MOST = 1.25;
 
-    /** Of the agent's ticker, in cores: it wakes once a millisecond. */
-    private static final double TICKER_CORES = TickerWorth.ASSUMED_TICK_NANOS / 1e6;
+    /** What the thread of {@code tick=1ms} takes, in cores: 12 to 48 us were measured, each millisecond. */
+    static final double TICKER_CORES = 0.035;
+
+    /** How many times as much the reads must take on the real clock for that thread to be recommended. */
+    private static final double TICKS_ABOVE = 10;
+
+    /** A step of 1 ms may be measured as a little more. */
+    private static final double ONE_MILLI = 1.1;
 
     /** Most frequent first. */
     final List<ProfiledSite> sites = new ArrayList<>();
@@ -40,12 +45,12 @@ public final class ProfileReport {
     /** From the command to its answer; not a number if that is not known. */
     double tookSeconds = Double.NaN;
 
-    /** Whether this kernel's clock moves as often as the ticker would tick. */
-    final boolean needsNoTicker;
+    /** Step of the kernel's coarse clock, in ms; NaN if it is not known. */
+    final double stepMillis;
 
     /** Reads the answer's lines: the figures stand before the call sites. */
-    public ProfileReport(List<String> lines, boolean needsNoTicker) {
-        this.needsNoTicker = needsNoTicker;
+    public ProfileReport(List<String> lines, double stepMillis) {
+        this.stepMillis = stepMillis;
         for (String line : lines) {
             String[] values = line.split("\t", -1);
             if (values[0].equals("site")) {
@@ -99,14 +104,28 @@ public final class ProfileReport {
         return sites.stream().mapToDouble(site -> site.cores).sum();
     }
 
-    /** Whether the agent's ticker would tick at the rate of reads that was counted. */
+    /**
+     * Whether the option has a thread tick: where one ticks already, or the reads would take ten times as much on the
+     * real clock; not where the kernel's own clock moves each millisecond.
+     */
     boolean ticks() {
-        return !needsNoTicker && wall.readsPerSecond() > TickerWorth.ticksAbove(TICKER_CORES, figure("readNanos"));
+        double realCores = (wall.readsPerSecond() + monotonic.readsPerSecond()) * figure("readNanos") / 1e9;
+        boolean pays = stepMillis > ONE_MILLI && realCores >= TICKS_ABOVE * TICKER_CORES;
+        return (ticksAlready() || pays) && !isFine();
     }
 
-    /** What the agent's ticker would take, in cores. */
+    /** Whether the kernel's clock is known to move each millisecond by itself. */
+    boolean isFine() {
+        return stepMillis <= ONE_MILLI;
+    }
+
+    private boolean ticksAlready() {
+        return figure("ticks") > 0;
+    }
+
+    /** What the thread that ticks would take, in cores; 0 where it does already. */
     double tickerCores() {
-        return ticks() ? TICKER_CORES : 0;
+        return ticks() && !ticksAlready() ? TICKER_CORES : 0;
     }
 
     /** What the option saves, in cores, at the cost of a read on one thread. */
@@ -139,7 +158,8 @@ public final class ProfileReport {
         return "packages=" + String.join(":", named)
                 + (excluded().isEmpty() ? "" : ",exclude=" + excluded())
                 + (reads.equals(ReadGroup.DEFAULT) ? "" : ",reads=" + reads)
-                + (monotonic.packages.isEmpty() ? "" : ",nano-packages=" + String.join(":", monotonic.packages));
+                + (monotonic.packages.isEmpty() ? "" : ",nano-packages=" + String.join(":", monotonic.packages))
+                + (ticks() ? ",tick=1ms" : "");
     }
 
     /** Packages that are named for the monotonic clock alone, and whose wall clock needs care: that one stays real. */

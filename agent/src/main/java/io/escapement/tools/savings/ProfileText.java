@@ -190,11 +190,10 @@ final class ProfileText {
         } else if (report.sites.isEmpty()) {
             line("No read was counted: profile the service under its load. A method that has run since before, as a"
                     + " loop in main,%n  goes on uncounted: status PID may tell of its reads.");
-        } else if (report.savedCores() < LEAST_WORTH_CORES) {
+        } else if (report.wall.savedCores + report.monotonic.savedCores < LEAST_WORTH_CORES) {
             line(
-                    "Not worth it at this load: what is not rewritten yet would save %.3f cores, less %.3f for the"
-                            + " agent's ticker.",
-                    report.wall.savedCores + report.monotonic.savedCores, report.tickerCores());
+                    "Not worth it at this load: what is not rewritten yet would save %.3f cores.",
+                    report.wall.savedCores + report.monotonic.savedCores);
         } else if (!report.isFounded()) {
             line("No option is printed: at that cost the reads take more than the process uses. Profile again, for"
                     + " longer, while%n  the host is less busy. If they still do, some are of a Clock that stands still"
@@ -214,13 +213,15 @@ final class ProfileText {
         } else {
             line(
                     "The option saves some %.2f of the %.2f cores that the process uses:%n"
-                            + "  %.3f by reads of the wall clock, %.3f by System.nanoTime, less %.3f for the ticker%s",
+                            + "  %.3f by reads of the wall clock, %.3f by System.nanoTime%s",
                     report.savedCores(),
                     report.figure("processCores"),
                     report.wall.savedCores,
                     report.monotonic.savedCores,
-                    report.tickerCores(),
-                    report.ticks() ? " (assumed)" : "");
+                    report.tickerCores() == 0
+                            ? ""
+                            : String.format(
+                                    Locale.ROOT, ", less %.3f for tick=1ms (assumed)", report.tickerCores()));
         }
     }
 
@@ -241,15 +242,27 @@ final class ProfileText {
         line("%s", OwnJar.inShell("-javaagent:" + jar + "=" + report.options()));
     }
 
+    /** How far reads are behind, and what {@code tick=1ms} gives. */
     private String precision() {
-        if (report.needsNoTicker) {
-            return "This kernel's clock moves each millisecond, so that the agent needs no ticker: a rewritten read is"
-                    + " up to two%n  milliseconds behind.";
+        if (report.ticks()) {
+            return "With tick=1ms a thread has rewritten reads right to the millisecond; without it " + behind() + ".";
         }
-        return report.ticks()
-                ? "At this rate the agent's ticker ticks: a rewritten read is right to a millisecond."
-                : "At this rate the agent's ticker does not pay: a rewritten read is up to two of the kernel's steps"
-                        + " behind%n  (8 ms on most hosts).";
+        return "Rewritten " + behind() + "."
+                + (report.isFine()
+                        ? ""
+                        : String.format(
+                                Locale.ROOT,
+                                "%n  tick=1ms has them right to the millisecond, for some %.3f cores.",
+                                ProfileReport.TICKER_CORES));
+    }
+
+    private String behind() {
+        if (Double.isNaN(report.stepMillis)) {
+            return "reads are one step of the kernel behind on average and two at most (4 and 8 ms at 250 Hz, 10 and 20"
+                    + " at 100 Hz)";
+        }
+        long stepMs = Math.max(1, Math.round(report.stepMillis));
+        return "reads are " + stepMs + " ms behind on average and " + 2 * stepMs + " at most";
     }
 
     private void line(String format, Object... values) {

@@ -1,27 +1,32 @@
 package io.escapement.agent.clock;
 
 /**
- * One reading of all clocks, from one read of the slow one: the kernel's coarse clocks, {@code System.nanoTime}, and
- * the distance from the monotonic clock to the wall clock. The kernel writes both coarse clocks in one update of its
- * page, so their difference is exactly that distance. Used by one thread. Why it is never early:
- * docs/decisions/07-one-read-a-tick.md.
+ * One look at the floor and at the real clock: the kernel's coarse clocks, {@code System.nanoTime}, and the coarse
+ * clocks again. The kernel writes both coarse clocks in one update of its page, so their difference is exactly the wall
+ * clock minus the monotonic clock. One thread looks. Why: docs/decisions/07-one-read-a-tick.md.
  */
-class ClockReading {
+class FloorLook {
     private final CoarseClocks coarse;
-    private long toWallNanos;
+    private long sequenceBefore;
     private long coarseBeforeNanos;
+    private long toWallNanos;
 
     /** Volatile, so that the page is read before this clock and again after it, and not the other way round. */
     private volatile long monotonicNanos;
 
-    ClockReading(CoarseClocks coarse) {
+    FloorLook(CoarseClocks coarse) {
         this.coarse = coarse;
     }
 
-    /** Reads the clocks; again if the wall clock was stepped meanwhile. */
+    /**
+     * Looks; again if the wall clock was stepped meanwhile.
+     *
+     * @throws FloorLostException if an update of the page does not end
+     */
     void take() {
         do {
             coarse.read();
+            sequenceBefore = coarse.sequence();
             coarseBeforeNanos = coarse.monotonicNanos();
             toWallNanos = coarse.toWallNanos();
             monotonicNanos = realMonotonicNanos();
@@ -34,12 +39,22 @@ class ClockReading {
         return System.nanoTime();
     }
 
+    /** Reads the wall clock too, which a library may fake. */
+    long realWallMs() {
+        return System.currentTimeMillis();
+    }
+
+    /** Looks at the coarse clocks alone. */
+    void readCoarse() {
+        coarse.read();
+    }
+
     /** The kernel's sequence of the coarse clocks. */
     long sequence() {
         return coarse.sequence();
     }
 
-    /** The monotonic clock, which was read before the coarse one. */
+    /** The real monotonic clock, which was read between the coarse ones. */
     long monotonicNanos() {
         return monotonicNanos;
     }
@@ -53,14 +68,15 @@ class ClockReading {
         return toWallNanos;
     }
 
-    /** Whether the coarse clock did not move while the monotonic one was read. */
+    /** Whether the kernel did not write its page while the real clock was read. */
     boolean stoodStill() {
-        return coarse.monotonicNanos() == coarseBeforeNanos;
+        return coarse.sequence() == sequenceBefore;
     }
 
     /**
-     * By how much the monotonic clock was ahead of its coarse form; negative if it was behind that. 0 if it lay between
-     * the two looks at the coarse clock: this thread may have lost the processor there.
+     * By how much the real clock was ahead of its coarse form; negative if it was behind that, as only the clock of
+     * another processor is. 0 if it lay between the two looks at the coarse clock: this thread may have lost the
+     * processor there.
      */
     long aheadNanos() {
         if (monotonicNanos < coarseBeforeNanos) {
