@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 
 /**
  * Tells which ways to ask for the time reach the cached clock, whatever the host's own clock costs. With
- * {@code tick=1s} the cached clock moves with the kernel's coarse one, so it is mostly behind the real one; what is
+ * {@code tick=kernel} the cached clock moves with the kernel's coarse one, so it is mostly behind the real one; what is
  * read later than the real clock and is earlier nevertheless can only be cached.
  */
 public final class Staleness {

@@ -41,8 +41,7 @@ record Metric(
     static final List<String> SHOWN_TEXTS = List.of("State", "Instance", "Version", "Options", "ClockSource");
 
     private static final Map<String, Class<?>> BEANS = new LinkedHashMap<>();
-    private static final List<String> TIMES_THAT_ADD_UP =
-            List.of("FloorGovernedMillis", "TickerCpuMillis", "ScheduledCachedSeconds", "ScheduledRealSeconds");
+    private static final List<String> TIMES_THAT_ADD_UP = List.of("ScheduledCachedSeconds", "ScheduledRealSeconds");
     private static final Pattern COUNTED_THINGS = Pattern.compile(".*(Class|Site|Reference|Loader)Count");
     private static final Pattern EVENTS_WITHOUT_PLURAL =
             Pattern.compile("(BoundExceeded(ByHost)?|HeldBack|Early|Backward)Count");
@@ -139,8 +138,7 @@ record Metric(
 
     /** The entry of a rule of OpenTelemetry's JMX Metric Insight, in a line. */
     String openTelemetryEntry() {
-        String name = base.replaceAll("_per_second$", "");
-        String head = "      " + attribute + ": {metric: " + name + ", ";
+        String head = "      " + attribute + ": {metric: " + base + ", ";
         return switch (kind) {
             case STATE ->
                 head + "type: state,\n        metricAttribute: {" + label + ": {"
@@ -164,7 +162,6 @@ record Metric(
         if (base.endsWith("_ratio")) {
             return "unit: '1'";
         }
-        String counted = base.replaceAll("_per_second$", "").replaceAll(".*_", "");
-        return "unit: '{" + counted + "}" + (base.endsWith("_per_second") ? "/s'" : "'");
+        return "unit: '{" + base.replaceAll(".*_", "") + "}'";
     }
 }

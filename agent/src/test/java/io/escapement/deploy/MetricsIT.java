@@ -39,7 +39,7 @@ class MetricsIT {
 
         assertThat(page)
                 .contains("escapement_state{state=\"ENGAGED\"} 1.0", "escapement_engaged 1.0")
-                .anyMatch(line -> line.startsWith("# TYPE escapement_ticks_total counter"))
+                .anyMatch(line -> line.startsWith("# TYPE escapement_drift_samples_total counter"))
                 .anyMatch(line -> line.matches("escapement_clock_source\\{clock_source=\"\\w+\"} 1\\.0"))
                 .anyMatch(line -> line.matches("escapement_max_staleness_seconds 0\\.0\\d+"))
                 .anyMatch(line -> line.startsWith("# HELP escapement_drift_max_seconds Real minus cached clock"));

@@ -17,7 +17,10 @@ enum OptionForm {
     READS(Collections.<String>emptyList()),
     MODE(Arrays.asList("auto", "on", "observe", "off")),
     STALENESS("auto, or a whole number with a unit from 2ms to 1h, as in 20ms (units: ns, us, ms, s, m, h)"),
-    TICK(Arrays.asList("kernel", "1ms")),
+    TICK(
+            "tick=kernel, by which reads follow the kernel's coarse clock, or tick=1ms, by which a thread has them right to"
+                    + " the millisecond",
+            Arrays.asList("kernel", "1ms")),
     SCHEDULE("SEED/PERIOD, a number of up to nine digits and whole seconds from 1s to 24h, as in 7/5m"),
     INSTANCE("1 to 200 letters, digits and any of . _ - / : @"),
     THRESHOLD("a whole number with a unit from 1ns to 1s, as in 100ns (units: ns, us, ms, s)"),
@@ -39,12 +42,15 @@ enum OptionForm {
     private final List<String> words;
 
     OptionForm(String allowed) {
-        this.allowed = allowed;
-        words = Collections.emptyList();
+        this(allowed, Collections.<String>emptyList());
     }
 
     OptionForm(List<String> words) {
-        allowed = null;
+        this(null, words);
+    }
+
+    OptionForm(String allowed, List<String> words) {
+        this.allowed = allowed;
         this.words = words;
     }
 
@@ -57,7 +63,7 @@ enum OptionForm {
             return allowed + JdkPackages.IN_WORDS;
         }
         int last = words.size() - 1;
-        return last < 0 ? allowed : String.join(", ", words.subList(0, last)) + " or " + words.get(last);
+        return allowed != null ? allowed : String.join(", ", words.subList(0, last)) + " or " + words.get(last);
     }
 
     // No switch: one over an enum would cost a synthetic class on the start path.

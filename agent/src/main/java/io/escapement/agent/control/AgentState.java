@@ -86,8 +86,8 @@ public final class AgentState {
 
     /** Returns the failure that is not known yet, or null. One that a lease has hidden for a while is. */
     private Failure show(Inputs.Desired desired) {
-        boolean isKnown = (shown.state == desired.state && shown.reason.equals(desired.reason))
-                || desired.failure == lastFailure;
+        boolean isKnown =
+                (shown.state == desired.state && shown.reason.equals(desired.reason)) || desired.failure == lastFailure;
         show(desired.state, desired.reason);
         if (desired.failure != null) {
             lastFailure = desired.failure;

@@ -318,7 +318,8 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
         Served now = served;
         AgentOptions options = context.options;
         String bound = options.fitsKernel ? now.boundNanos / NANOS_PER_MS + "ms" : options.maxStaleness();
-        return "max-staleness " + bound + "; " + StalenessBound.behindInWords(now.watch.stepMillis(), now.ticker != null);
+        return "max-staleness " + bound + "; "
+                + StalenessBound.behindInWords(now.watch.stepMillis(), now.ticker != null);
     }
 
     /** Adds what the figures of the clocks are read from. */

@@ -126,8 +126,9 @@ public final class ClockFigures {
     public long boundExceededByHostCount;
 
     @Described(
-            value = "How precise the cached clock is: 1 while the thread of tick=1ms runs, else the step of the kernel's"
-                    + " coarse clock; NaN where the real clock is served",
+            value =
+                    "How precise the cached clock is: 1 while the thread of tick=1ms runs, else the step of the kernel's"
+                            + " coarse clock; NaN where the real clock is served",
             unit = "ms")
     public double precisionMillis = Double.NaN;
 
@@ -144,13 +145,10 @@ public final class ClockFigures {
     @Described("How often the wall clock was stepped forward, at least: steps that two looks a second show")
     public long forwardStepCount;
 
-    private final boolean ticks;
-
     /** Takes what is known before the clock is engaged for the first time; the rest is added. */
     public ClockFigures(AgentOptions options, Verdict verdict) {
         version = version();
         this.options = options.toString();
-        ticks = options.ticks;
         clockSource = verdict.clockSource.current;
         availableClockSources = verdict.clockSource.available.toArray(new String[0]);
         clockSourceSlow = verdict.isSlow();
@@ -193,11 +191,6 @@ public final class ClockFigures {
         if (engaged) {
             precisionMillis = ticks ? 1 : floorsStepMillis;
         }
-    }
-
-    /** Whether the options have a thread publish each millisecond. */
-    public boolean ticks() {
-        return ticks;
     }
 
     private static String version() {

@@ -28,6 +28,8 @@ public final class RemoteCommand implements Runnable {
     /** The attributes of the MBeans as one JSON object: numbers, texts, lists, and null for what is not known. */
     public static final String STATUS_AS_JSON = "json";
 
+    private static final String TICKS = "tick=1ms";
+
     /** Of each list of classes, in JSON. */
     private static final int LISTED = 1_000;
 
@@ -73,10 +75,11 @@ public final class RemoteCommand implements Runnable {
         }
     }
 
-    /** What was counted, and whether the agent that runs has a thread tick. */
+    /** What was counted, and whether the options of the agent that runs have a thread tick. */
     private List<String> profile(double seconds) throws Exception {
         List<String> lines = new ArrayList<>();
-        lines.add("ticks\t" + (control != null && control.figures().ticks() ? 1 : 0));
+        String options = control == null ? "" : control.figures().options;
+        lines.add("ticks\t" + (Arrays.asList(options.split(",")).contains(TICKS) ? 1 : 0));
         lines.addAll(Profiler.run(instrumentation, seconds, letter));
         return lines;
     }

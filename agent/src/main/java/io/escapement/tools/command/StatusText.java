@@ -89,8 +89,7 @@ final class StatusText {
             line(
                     "precision",
                     "%s",
-                    StalenessBound.behindInWords(
-                            clock.floorStepMillis, clock.precisionMillis < clock.floorStepMillis));
+                    StalenessBound.behindInWords(clock.floorStepMillis, clock.precisionMillis < clock.floorStepMillis));
         }
         line(
                 "bound",

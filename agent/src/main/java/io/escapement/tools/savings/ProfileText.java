@@ -220,8 +220,7 @@ final class ProfileText {
                     report.monotonic.savedCores,
                     report.tickerCores() == 0
                             ? ""
-                            : String.format(
-                                    Locale.ROOT, ", less %.3f for tick=1ms (assumed)", report.tickerCores()));
+                            : String.format(Locale.ROOT, ", less %.3f for tick=1ms (assumed)", report.tickerCores()));
         }
     }
 

@@ -22,49 +22,28 @@ class ClockWordsTest {
     private final ClockWords words = new ClockWords(word, NOW_MS - DAY_MS);
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "BYPASSED",
-                "COUNTING",
-                "SEQUENCE_BITS",
-                "SEQUENCE",
-                "SINCE_BASE_BITS",
-                "COUNT_SHIFT",
-                "KIND_SHIFT",
-                "TIME_MS"
-            })
+    @ValueSource(strings = {"BYPASSED", "SEQUENCE_BITS", "SEQUENCE", "SINCE_BASE_BITS", "ANNOUNCING", "TIME_MS"})
     void areThoseOfTheClock(String name) throws ReflectiveOperationException {
         assertThat(value(ClockWords.class, name)).isEqualTo(value(clock, name));
     }
 
     @Test
-    void areEngagingOnlyUpToTheLatestTimeThatWasReturned() {
-        assertThat(ClockWords.isEngagingUpTo(ClockWords.ENGAGING, NOW_MS)).isTrue();
-        assertThat(ClockWords.isEngagingUpTo(ClockWords.ENGAGING + NOW_MS, NOW_MS))
-                .isTrue();
-        assertThat(ClockWords.isEngagingUpTo(ClockWords.ENGAGING + NOW_MS, NOW_MS - 1))
-                .as("a reader has returned a later time")
-                .isFalse();
-        for (long other : new long[] {
-            ClockWords.BYPASSED,
-            words.engaged(SEQUENCE, NOW_MS),
-            ClockWords.counting(9, NOW_MS),
-            ClockWords.nearing(NOW_MS)
-        }) {
-            assertThat(ClockWords.isEngagingUpTo(other, Long.MAX_VALUE)).isFalse();
-        }
+    void tellTheKindsApart() {
+        assertKind(ClockWords.BYPASSED, false, false);
+        assertKind(ClockWords.ENGAGING, true, false);
+        assertKind(ClockWords.ENGAGING + NOW_MS, true, false);
+        assertKind(ClockWords.announcing(NOW_MS), true, false);
+        assertKind(words.engaged(SEQUENCE, NOW_MS), false, true);
+        assertKind(words.engaged(SEQUENCE - 1, NOW_MS), false, true);
+        assertThat(ClockWords.fixed(ClockWords.announcing(NOW_MS))).isEqualTo(ClockWords.ENGAGING + NOW_MS);
+        assertThat(ClockWords.limitMs(ClockWords.announcing(NOW_MS))).isEqualTo(NOW_MS);
     }
 
+    /** That of an update that is over. */
     @Test
-    void tellTheStatesApart() {
-        assertState(ClockWords.BYPASSED, false, 0);
-        assertState(ClockWords.ENGAGING, false, 0);
-        assertState(ClockWords.ENGAGING + NOW_MS, false, 0);
-        assertState(ClockWords.announcing(NOW_MS), false, 0);
-        assertState(words.engaged(SEQUENCE, NOW_MS), true, 0);
-        assertState(ClockWords.nearing(NOW_MS), true, 0);
-        assertState(ClockWords.counting(1, NOW_MS), true, 1);
-        assertState(ClockWords.counting(ClockWords.MOST_READS, NOW_MS), true, ClockWords.MOST_READS);
+    void sufficeNobodyWhereTheSequenceIsOdd() {
+        assertThat(ClockWords.maySuffice(words.engaged(SEQUENCE, NOW_MS))).isTrue();
+        assertThat(ClockWords.maySuffice(words.engaged(SEQUENCE - 1, NOW_MS))).isFalse();
     }
 
     @Test
@@ -79,11 +58,10 @@ class ClockWordsTest {
         }
     }
 
-    private void assertState(long value, boolean engaged, int readsLeft) {
+    private void assertKind(long value, boolean engaging, boolean engaged) {
         word.set(value);
         assertThat(words.isEngaged()).as("engaged by %d", value).isEqualTo(engaged);
-        assertThat(words.isCounting()).as("counting by %d", value).isEqualTo(readsLeft > 0);
-        assertThat(ClockWords.readsLeft(value)).isEqualTo(readsLeft);
+        assertThat(ClockWords.isEngaging(value)).as("engaging by %d", value).isEqualTo(engaging);
     }
 
     private static long value(Class<?> owner, String name) throws ReflectiveOperationException {

@@ -18,7 +18,7 @@ class LogHistogramTest {
     void isExactBelow128() {
         for (int value = 0; value < 128; value++) {
             LogHistogram ofOne = new LogHistogram();
-            ofOne.record(value, 1);
+            ofOne.record(value);
 
             assertThat(ofOne.quantile(0.5)).isEqualTo(value);
         }
@@ -29,7 +29,7 @@ class LogHistogramTest {
         for (int bits = 7; bits < 40; bits++) {
             for (long value : new long[] {1L << bits, (1L << bits) + 1, (2L << bits) - 1, (3L << bits) / 2}) {
                 LogHistogram ofOne = new LogHistogram();
-                ofOne.record(value, 1);
+                ofOne.record(value);
 
                 assertThat(ofOne.quantile(1)).isBetween((double) value, value * (1 + WIDTH));
             }
@@ -42,7 +42,7 @@ class LogHistogramTest {
         long[] values = new long[100_000];
         for (int i = 0; i < values.length; i++) {
             values[i] = random.nextLong() >>> (24 + random.nextInt(40));
-            histogram.record(values[i], 1);
+            histogram.record(values[i]);
         }
         Arrays.sort(values);
 
@@ -56,12 +56,12 @@ class LogHistogramTest {
 
     @Test
     void takesWhatLiesOutsideForItsEnds() {
-        histogram.record(-1, 1);
-        histogram.record(Long.MIN_VALUE, 1);
+        histogram.record(-1);
+        histogram.record(Long.MIN_VALUE);
         assertThat(histogram.quantile(1)).isZero();
 
-        histogram.record(1L << 40, 1);
-        histogram.record(Long.MAX_VALUE, 1);
+        histogram.record(1L << 40);
+        histogram.record(Long.MAX_VALUE);
         assertThat(histogram.quantile(1)).isEqualTo(HIGHEST);
         assertThat(histogram.total()).isEqualTo(4);
     }

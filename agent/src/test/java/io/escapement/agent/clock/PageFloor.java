@@ -46,6 +46,14 @@ public final class PageFloor {
                 SECONDS);
     }
 
+    /** Publishes once, as the ticker does. */
+    public static void publish(ClockWriter writer, Floor wallClock) {
+        FloorLook look = new FloorLook(wallClock.coarseClocks());
+        long seen = writer.seen();
+        look.take();
+        writer.publish(seen, look);
+    }
+
     public static Floor atTheRealClock() {
         return atTheRealClock(() -> SEQUENCE);
     }

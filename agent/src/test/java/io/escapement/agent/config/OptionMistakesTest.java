@@ -99,11 +99,11 @@ class OptionMistakesTest {
 
     @Test
     void allContradictionsAreFoundIfNothingElseIsWrong() {
-        assertThat(Written.arguments("mode=on,tick=1s").mistakes())
+        assertThat(Written.arguments("mode=on,exclude=a").mistakes())
                 .extracting(Throwable::getMessage)
                 .satisfiesExactly(
                         first -> assertThat(first).startsWith("mode=on and no packages "),
-                        second -> assertThat(second).startsWith("tick=1s and max-staleness=auto "));
+                        second -> assertThat(second).startsWith("exclude=a and no packages "));
         assertThat(Written.arguments("mode=on,packages=java.util").mistakes())
                 .singleElement()
                 .asString()
@@ -138,9 +138,7 @@ class OptionMistakesTest {
                 "mode=on | mode=on and no packages | name the packages to rewrite, as in packages=com.acme",
                 "exclude=a | exclude=a and no packages | name the packages to rewrite, as in packages=com.acme",
                 "nano-packages=a | nano-packages=a and no packages"
-                        + " | name the packages to rewrite, as in packages=com.acme",
-                "tick=24ms | tick=24ms and max-staleness=auto | the tick must be shorter than 24ms",
-                "tick=5ms,max-staleness=2ms | tick=5ms and max-staleness=2ms | the tick must be shorter than 2ms"
+                        + " | name the packages to rewrite, as in packages=com.acme"
             },
             quoteCharacter = '"')
     void optionsThatDoNotGoTogetherAreRefused(String arguments, String contradiction, String why) {
@@ -175,5 +173,15 @@ class OptionMistakesTest {
         assertThat(Written.nothing().variable("ESCAPEMENT_MODE", "on\nnow\r\n!").mistake())
                 .isEqualTo("mode=on now  ! (from environment variable ESCAPEMENT_MODE) is not allowed:"
                         + " give auto, on, observe or off");
+    }
+
+    /** As they were written for versions before. */
+    @ParameterizedTest
+    @ValueSource(strings = {"auto", "20ms", "2ms", "1s"})
+    void whoeverGivesAnotherTickIsToldWhatToWrite(String tick) {
+        assertThat(Written.arguments("tick=" + tick).mistake())
+                .isEqualTo("tick=" + tick + " (from agent arguments) is not allowed: give tick=kernel, by which reads"
+                        + " follow the kernel's coarse clock, or tick=1ms, by which a thread has them right to the"
+                        + " millisecond");
     }
 }

@@ -30,14 +30,14 @@ class OptionReaderTest {
                 .property("escapement.log", "debug")
                 .variable("ESCAPEMENT_MODE", "auto")
                 .variable("ESCAPEMENT_LOG", "warn")
-                .variable("ESCAPEMENT_TICK", "2ms")
+                .variable("ESCAPEMENT_TICK", "1ms")
                 .read();
 
         assertThat(options.value(Option.MODE)).isEqualTo("observe");
         assertThat(options.source(Option.MODE)).isEqualTo("agent arguments");
         assertThat(options.value(Option.LOG)).isEqualTo("debug");
         assertThat(options.source(Option.LOG)).isEqualTo("system property escapement.log");
-        assertThat(options.value(Option.TICK)).isEqualTo("2ms");
+        assertThat(options.value(Option.TICK)).isEqualTo("1ms");
         assertThat(options.source(Option.TICK)).isEqualTo("environment variable ESCAPEMENT_TICK");
         assertThat(options.source(Option.JMX)).isEqualTo("default");
     }
@@ -76,24 +76,21 @@ class OptionReaderTest {
 
     @Test
     void readsValuesInTheirUnits() throws OptionException {
-        AgentOptions options = Written.arguments("max-staleness=3s,tick=5000us,slow-threshold=2us")
-                .read();
+        AgentOptions options =
+                Written.arguments("max-staleness=3s,slow-threshold=2us").read();
 
         assertThat(options.maxStalenessNanos).isEqualTo(3_000_000_000L);
-        assertThat(options.tickNanos).isEqualTo(5_000_000);
         assertThat(options.slowThresholdNanos).isEqualTo(2000);
         assertThat(options.hasJmx).isTrue();
         assertThat(options.value(Option.LOG)).isEqualTo("info");
     }
 
     @Test
-    void ticksAlwaysIfTheTickIsNamed() throws OptionException {
-        AgentOptions byItself = Written.nothing().read();
-        assertThat(byItself.value(Option.TICK)).isEqualTo("auto");
-        assertThat(byItself.tickNanos).isEqualTo(1_000_000);
-        assertThat(byItself.alwaysTicks).isFalse();
-
-        assertThat(Written.arguments("tick=1ms").read().alwaysTicks).isTrue();
+    void ticksOnlyWhereThatIsAskedFor() throws OptionException {
+        assertThat(Written.nothing().read().value(Option.TICK)).isEqualTo("kernel");
+        assertThat(Written.nothing().read().ticks).isFalse();
+        assertThat(Written.arguments("tick=kernel").read().ticks).isFalse();
+        assertThat(Written.arguments("tick=1ms").read().ticks).isTrue();
     }
 
     /** What Kubernetes and Docker links set beside a service named escapement, and what others may. */

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.escapement.agent.clock.ClockState;
-import io.escapement.agent.clock.TickStatistics;
 import io.escapement.agent.config.Written;
 import io.escapement.agent.process.AgentLog;
 import java.io.ByteArrayOutputStream;
@@ -18,11 +17,12 @@ import java.util.concurrent.locks.LockSupport;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Who may switch the clock. The agent only observes all along, which needs no JVM to rewrite. */
 class AgentControlTest {
     private static final long SECOND_NANOS = 1_000_000_000;
-    private static final Failure DIED = Failure.of(new IllegalStateException("died"), false, true);
 
     private final AgentState state;
     private final AgentControl operator;
@@ -180,30 +180,53 @@ class AgentControlTest {
     void whatWasDoneByInputsThatAreReplacedMeanwhileIsNotPublished() {
         AgentState slow = slow();
         Inputs seen = slow.inputs();
-        slow.tickerDied(DIED);
+        slow.set(seen.failed(died()));
 
         assertThat(slow.publish(seen)).isFalse();
-        assertThat(slow.current()).isEqualTo(ClockState.WITHDRAWN);
-        assertThat(slow.reason()).isEqualTo("died");
+        assertThat(slow.current()).isEqualTo(ClockState.OBSERVING);
         assertThat(slow.publish(slow.inputs())).isTrue();
         assertThat(slow.current()).isEqualTo(ClockState.WITHDRAWN);
+        assertThat(slow.reason()).isEqualTo("died");
     }
 
     @Test
     void eachFailureIsLoggedOnceAndThatTheSameCameAgainIsNot() {
         AgentState slow = slow();
-        slow.tickerDied(DIED);
+        fail(slow);
         slow.set(slow.inputs().requested(new Claim(Wish.CACHED, "by request")));
-        slow.tickerDied(DIED);
-        slow.publish(slow.inputs());
+        fail(slow);
         assertThat(stderr.toString(UTF_8))
                 .containsOnlyOnce("withdrawn: died; engage() over JMX tries again, mode=observe does without; the"
                         + " service runs with the real clock");
 
         slow.set(slow.inputs().requested(new Claim(Wish.CACHED, "by request")));
         slow.publish(slow.inputs());
-        slow.tickerDied(DIED);
+        fail(slow);
         assertThat(stderr.toString(UTF_8).lines()).hasSize(2);
+    }
+
+    /** What it was withdrawn for is still the same. */
+    @ParameterizedTest
+    @EnumSource(value = Wish.class, names = "OBSERVE", mode = EnumSource.Mode.EXCLUDE)
+    void aLeaseThatEndsOverAFailureThatStandsIsNoNews(Wish wish) {
+        AgentState slow = slow();
+        fail(slow);
+        slow.set(slow.inputs().requested(new Lease(wish, 30, "ab", 0)));
+        slow.publish(slow.inputs());
+        slow.set(slow.inputs().requested(null));
+        slow.publish(slow.inputs());
+
+        assertThat(slow.current()).isEqualTo(ClockState.WITHDRAWN);
+        assertThat(lines()).hasSize(1);
+    }
+
+    private static Failure died() {
+        return Failure.of(new IllegalStateException("died"), false, true);
+    }
+
+    private static void fail(AgentState state) {
+        state.set(state.inputs().failed(died()));
+        state.publish(state.inputs());
     }
 
     /** 1, 2, 4 ... 60 s apart, and 1 s again after memory was there. */
@@ -235,24 +258,6 @@ class AgentControlTest {
             }
         }
         return retries;
-    }
-
-    @Test
-    void aHostWhoseProcessorsDifferIsNamedOnce() {
-        WatchThread thread = new WatchThread(context, agent, "found so");
-        TickStatistics ticks = new TickStatistics();
-        thread.sayOnceThatProcessorsDiffer(ticks);
-        assertThat(lines()).isEmpty();
-
-        while (!ticks.processorsDiffer()) {
-            ticks.recordMonotonicSetBack();
-        }
-        thread.sayOnceThatProcessorsDiffer(ticks);
-        thread.sayOnceThatProcessorsDiffer(ticks);
-        assertThat(lines())
-                .singleElement()
-                .asString()
-                .startsWith("[escapement] the processors of this host have clocks that differ: ");
     }
 
     private AgentState slow() {

@@ -60,14 +60,12 @@ class StalenessBoundTest {
 
     @Test
     void aStarvedProcessIsNotToldWhatTheKernelCanNotDo() {
-        FloorWatch starved = new FloorWatch(Long.MAX_VALUE);
+        FloorWatch starved = new FloorWatch();
         for (long nowMs = BEGIN_MS; nowMs < BEGIN_MS + 320; nowMs += 40) {
-            assertThat(starved.observe(nowMs * 1_000_000, nowMs * 1_000_000, false))
-                    .isTrue();
+            starved.observe(nowMs * 1_000_000, nowMs * 1_000_000);
         }
-        FloorWatch hasSeenNoStep = new FloorWatch(Long.MAX_VALUE);
-        assertThat(hasSeenNoStep.observe(BEGIN_MS * 1_000_000, BEGIN_MS * 1_000_000, false))
-                .isTrue();
+        FloorWatch hasSeenNoStep = new FloorWatch();
+        hasSeenNoStep.observe(BEGIN_MS * 1_000_000, BEGIN_MS * 1_000_000);
         for (FloorWatch watch : new FloorWatch[] {starved, hasSeenNoStep}) {
             assertThat(StalenessBound.refusal(Written.options("max-staleness=20ms"), watch))
                     .isEqualTo("max-staleness=20ms can't be promised, because this process gets too little processor"
@@ -81,13 +79,24 @@ class StalenessBoundTest {
                 .startsWith("max-staleness=1h can't be held here, because the kernel's coarse clock is not found");
     }
 
+    @Test
+    void readsAreOneStepBehindOnAverageAndTwoAtMost() {
+        String ticked = "; tick=1ms has them right to the millisecond";
+        assertThat(StalenessBound.behindInWords(4.000001, false))
+                .isEqualTo("reads are 4 ms behind on average and 8 at most" + ticked);
+        assertThat(StalenessBound.behindInWords(10, false))
+                .isEqualTo("reads are 10 ms behind on average and 20 at most" + ticked);
+        assertThat(StalenessBound.behindInWords(0.9998, false))
+                .isEqualTo("reads are 1 ms behind on average and 2 at most");
+        assertThat(StalenessBound.behindInWords(4, true)).isEqualTo("reads are right to the millisecond, by tick=1ms");
+    }
+
     /** One whose coarse clock was looked at eight times in each of eight steps. */
     private static FloorWatch kernel(long stepNanos) {
-        FloorWatch watch = new FloorWatch(Long.MAX_VALUE);
+        FloorWatch watch = new FloorWatch();
         for (int look = 0; look < 64; look++) {
             long floorNanos = BEGIN_MS * 1_000_000 + look / 8 * stepNanos;
-            assertThat(watch.observe(floorNanos, floorNanos + look % 8 * stepNanos / 8, true))
-                    .isTrue();
+            watch.observe(floorNanos, floorNanos + look % 8 * stepNanos / 8);
         }
         return watch;
     }

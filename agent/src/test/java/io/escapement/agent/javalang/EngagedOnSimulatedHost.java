@@ -3,6 +3,7 @@ package io.escapement.agent.javalang;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
@@ -19,17 +20,10 @@ abstract class EngagedOnSimulatedHost {
     final SimulatedHost host = new SimulatedHost();
     final SwitchableClock clock = SwitchableClock.over(host.page);
 
-    /** Again where the simulated kernel got no processor for so long that the ticker took its clock for lost. */
     @BeforeEach
     void engage() {
-        clock.engage();
-        await().until(() -> {
-            if (clock.death() != null && !clock.isEngaged()) {
-                clock.bypass();
-                clock.engage();
-            }
-            return clock.isEngaged();
-        });
+        assertThat(clock.engage()).isTrue();
+        clock.tick();
     }
 
     @AfterEach
@@ -45,9 +39,9 @@ abstract class EngagedOnSimulatedHost {
         assertThat(clock.getAsLong()).isBetween(floorMs, host.wallMs());
     }
 
-    void awaitTicks(int ticks) {
-        long before = clock.statistics().tickCount();
-        await().until(() -> clock.statistics().tickCount() > before + ticks);
+    /** Which nobody else makes later than the floor. */
+    void awaitTick() {
+        await().pollInterval(Duration.ofMillis(1)).until(() -> clock.getAsLong() > host.floorMs());
     }
 
     static void pause(long ms) {

@@ -1,31 +1,33 @@
 package io.escapement.agent.javalang;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.escapement.agent.clock.ClockWords;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Guarantee 4 of {@link EscapementClock}, in the interleavings that it speaks of. Time stands still or jumps here, and
- * the ticker loses the processor right after its first read of the real clock and right before its second.
+ * Guarantees 4 and 5 of {@link EscapementClock}, in the interleavings that they speak of. Time stands still or jumps
+ * here, and who engages loses the processor.
  */
 @Timeout(value = 1, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class EngagingTest {
     private static final long START_MS = SimulatedPage.nowFarFromASecondMs();
     private static final long LATER_MS = START_MS + 5;
+    private static final int MOST_LOOKS = 100;
 
-    private final CountDownLatch tickerHasRead = new CountDownLatch(1);
-    private final CountDownLatch tickerMayGoOn = new CountDownLatch(1);
-    private final CountDownLatch tickerReadsAgain = new CountDownLatch(1);
-    private final CountDownLatch tickerMayReadAgain = new CountDownLatch(1);
+    private final CountDownLatch engagerHasRead = new CountDownLatch(1);
+    private final CountDownLatch engagerMayGoOn = new CountDownLatch(1);
     private final CountDownLatch readerIsReading = new CountDownLatch(1);
     private final CountDownLatch readerMayGoOn = new CountDownLatch(1);
+    private volatile Thread engager;
     private volatile long nowMs = START_MS;
 
     private final SimulatedPage page = new SimulatedPage(SimulatedPage.Layout.KERNEL_6_18);
@@ -34,74 +36,124 @@ class EngagingTest {
     @BeforeEach
     void steer() {
         page.update(START_MS * 1_000_000);
-        SteeredClock.follow(() -> isTicker() ? readAsTicker() : nowMs);
+        SteeredClock.follow(() -> isEngager() ? readAsEngager() : nowMs);
     }
 
     @AfterEach
     void close() {
-        tickerMayGoOn.countDown();
-        tickerMayReadAgain.countDown();
+        engagerMayGoOn.countDown();
         clock.close();
         SteeredClock.follow(System::currentTimeMillis);
     }
 
     @Test
-    void guarantee4TheFirstPublicationIsNoEarlierThanWhatReadersGotWhileEngaging() {
-        clock.engage();
-        waitFor(tickerHasRead);
+    void guarantee4TheFirstTimeIsNoEarlierThanWhatReadersGotWhileEngaging() {
+        CompletableFuture<Boolean> engaged = engageAside();
+        waitFor(engagerHasRead);
         nowMs = LATER_MS;
 
         assertThat(clock.getAsLong()).as("while engaging").isEqualTo(LATER_MS);
-        assertDoesNotGoBack();
+        engagerMayGoOn.countDown();
+        assertThat(engaged.join()).isTrue();
+        assertThat(clock.getAsLong()).as("engaged").isGreaterThanOrEqualTo(LATER_MS);
     }
 
     @Test
-    void guarantee4TheFirstPublicationIsNoEarlierThanWhatAReaderGotThatBeganBypassed() {
-        SteeredClock.follow(() -> isTicker() ? readAsTicker() : readHeldUp());
+    void guarantee4TheFirstTimeIsNoEarlierThanWhatAReaderGotThatBeganBypassed() {
+        SteeredClock.follow(() -> isEngager() ? readAsEngager() : readHeldUp());
         CompletableFuture<Long> begunBypassed = CompletableFuture.supplyAsync(clock::getAsLong);
         waitFor(readerIsReading);
-        clock.engage();
-        waitFor(tickerHasRead);
+        CompletableFuture<Boolean> engaged = engageAside();
+        waitFor(engagerHasRead);
         nowMs = LATER_MS;
         readerMayGoOn.countDown();
 
         assertThat(begunBypassed.join()).as("begun bypassed").isEqualTo(LATER_MS);
-        assertDoesNotGoBack();
+        engagerMayGoOn.countDown();
+        assertThat(engaged.join()).isTrue();
+        assertThat(clock.getAsLong()).as("engaged").isGreaterThanOrEqualTo(LATER_MS);
     }
 
     @Test
-    void guarantee4AReaderThatWasHeldUpGivesWhatIsPublishedMeanwhile() {
-        tickerMayGoOn.countDown();
-        tickerMayReadAgain.countDown();
-        SteeredClock.follow(() -> isTicker() ? LATER_MS : readHeldUp());
+    void guarantee4AReaderThatWasHeldUpGivesWhatIsThereMeanwhile() {
+        SteeredClock.follow(() -> isEngager() ? nowMs : readHeldUp());
         CompletableFuture<Long> heldUp = CompletableFuture.supplyAsync(clock::getAsLong);
         waitFor(readerIsReading);
-        clock.engage();
-        await().until(clock::isEngaged);
+        page.update(LATER_MS * 1_000_000);
+        assertThat(engageAside().join()).isTrue();
         readerMayGoOn.countDown();
 
         assertThat(heldUp.join()).isEqualTo(LATER_MS);
     }
 
-    private void assertDoesNotGoBack() {
-        tickerMayGoOn.countDown();
-        waitFor(tickerReadsAgain);
-        assertThat(clock.getAsLong()).as("after the ticker's first read").isEqualTo(LATER_MS);
+    /** Whenever that comes: before its first look at the real clock, before its last one at the floor. */
+    @Test
+    void guarantee5ABypassAtAnyMomentStands() {
+        boolean isBypassed = true;
+        for (int look = 1; isBypassed; look++) {
+            assertThat(look).isLessThan(MOST_LOOKS);
+            AtomicInteger looks = new AtomicInteger();
+            int bypassed = look;
+            SteeredClock.follow(() -> {
+                nowMs++;
+                if (looks.incrementAndGet() == bypassed) {
+                    clock.bypass();
+                }
+                return nowMs;
+            });
+            page.update((nowMs + 3) * 1_000_000);
+            boolean engaged = clock.engage();
+            isBypassed = looks.get() >= bypassed;
 
-        tickerMayReadAgain.countDown();
-        await().until(clock::isEngaged);
-        assertThat(clock.getAsLong()).as("engaged").isEqualTo(LATER_MS);
+            // The first look comes before the word is announced: there it is asked whether that is still wanted.
+            boolean stands = isBypassed && bypassed > 1;
+            assertThat(engaged).as("bypassed before look %d", bypassed).isEqualTo(!stands);
+            assertThat(clock.word().get() == ClockWords.BYPASSED).isEqualTo(stands);
+            clock.bypass();
+        }
     }
 
-    private long readAsTicker() {
-        if (tickerHasRead.getCount() == 0) {
-            tickerReadsAgain.countDown();
-            waitFor(tickerMayReadAgain);
-            return nowMs;
-        }
+    /** Who no longer wants it says so before it bypasses. */
+    @Test
+    void guarantee5ItIsAskedOnceAnnouncedWhetherItIsStillWanted() {
+        assertThat(clock.engage(() -> {
+                    assertThat(clock.word().get()).isGreaterThan(ClockWords.BYPASSED);
+                    return false;
+                }))
+                .isFalse();
+        assertThat(clock.word()).hasValue(ClockWords.BYPASSED);
+    }
+
+    @Test
+    void leavesReadersAtTheRealClockWhereItFails() {
+        page.update((START_MS - 1_000) * 1_000_000);
+        AtomicInteger depth = new AtomicInteger();
+        SteeredClock.follow(() -> {
+            if (depth.getAndIncrement() == 0) {
+                clock.getAsLong();
+            }
+            depth.decrementAndGet();
+            return nowMs++;
+        });
+
+        assertThatThrownBy(clock::engage).hasMessageContaining("too far ahead of the kernel's coarse one");
+        assertThat(clock.word()).hasValue(ClockWords.BYPASSED);
+    }
+
+    private CompletableFuture<Boolean> engageAside() {
+        CompletableFuture<Boolean> engaged = new CompletableFuture<>();
+        engager = new Thread(() -> engaged.complete(clock.engage()));
+        engager.start();
+        return engaged;
+    }
+
+    /** Loses the processor after its second look, which is the first after it has announced. */
+    private long readAsEngager() {
         long readMs = nowMs;
-        tickerHasRead.countDown();
-        waitFor(tickerMayGoOn);
+        if (engagerHasRead.getCount() > 0 && clock.word().get() != ClockWords.BYPASSED) {
+            engagerHasRead.countDown();
+            waitFor(engagerMayGoOn);
+        }
         return readMs;
     }
 
@@ -111,8 +163,8 @@ class EngagingTest {
         return nowMs;
     }
 
-    private static boolean isTicker() {
-        return Thread.currentThread().getName().equals("escapement-ticker");
+    private boolean isEngager() {
+        return Thread.currentThread() == engager;
     }
 
     private static void waitFor(CountDownLatch latch) {

@@ -16,7 +16,7 @@ class EscapementClockTest {
     private static final long DAY_MS = 86_400_000;
 
     /** How far a published time can be ahead of the floor, as readers are told. */
-    private static final long LEAD_MS = 2 * SimulatedHost.STEP_MS + 3;
+    private static final long LEAD_MS = TickedClock.LEAD_MS;
 
     private static final long SECOND_MS = NOW_MS / 1_000 * 1_000 + 1_000;
 
@@ -71,33 +71,35 @@ class EscapementClockTest {
     }
 
     @Test
-    void countsItselfWhereTheWordCountsAndGivesTheTime() {
-        word.set(ClockWords.counting(2, NOW_MS));
-
-        assertThat(clock.getAsLong()).isEqualTo(NOW_MS);
-        assertThat(word).hasValue(ClockWords.counting(1, NOW_MS));
-        assertThat(clock.getAsLong()).isEqualTo(NOW_MS);
-        assertThat(word).as("all have").hasValue(clock.engagedWord(page, NOW_MS));
-        assertThat(clock.getAsLong()).isEqualTo(NOW_MS);
-        assertThat(word).hasValue(clock.engagedWord(page, NOW_MS));
-    }
-
-    @Test
-    void givesTheRealClockNearASecondAndLeavesIt() {
+    void nearASecondItGivesNoneOfTheRealClocksTimesButTheSecondItself() {
         page.update((SECOND_MS - 5) * 1_000_000);
         realClockIs(SECOND_MS - 2);
         word.set(clock.engagedWord(page, SECOND_MS - 100));
         page.update((SECOND_MS - 4) * 1_000_000);
 
-        assertThat(clock.getAsLong()).isEqualTo(SECOND_MS - 2);
-        assertThat(word).hasValue(ClockWords.nearing(SECOND_MS - 2));
-        realClockIs(SECOND_MS - 3);
-        assertThat(clock.getAsLong()).as("not earlier than before").isEqualTo(SECOND_MS - 2);
+        assertThat(clock.getAsLong()).isEqualTo(SECOND_MS - 4);
+        assertThat(word).hasValue(clock.nearWord(page, SECOND_MS - 4));
+        realClockIs(SECOND_MS - 1);
+        assertThat(clock.getAsLong()).isEqualTo(SECOND_MS - 4);
 
         realClockIs(SECOND_MS + 1);
-        assertThat(clock.getAsLong()).isEqualTo(SECOND_MS + 1);
-        assertThat(word).hasValue(clock.engagedWord(page, SECOND_MS + 1));
+        assertThat(clock.getAsLong()).isEqualTo(SECOND_MS);
+        assertThat(word).hasValue(clock.engagedWord(page, SECOND_MS));
+        realClockIs(SECOND_MS - 1);
+        assertThat(clock.getAsLong()).as("not earlier than before").isEqualTo(SECOND_MS);
         assertThat(clock.realFallbackCount()).hasValue(0);
+    }
+
+    /** As the ticker publishes it. */
+    @Test
+    void nearASecondItKeepsATimeThatIsLaterThanTheFloor() {
+        page.update((SECOND_MS - 5) * 1_000_000);
+        realClockIs(SECOND_MS - 1);
+        word.set(clock.engagedWord(page, SECOND_MS - 2));
+        page.update((SECOND_MS - 4) * 1_000_000);
+
+        assertThat(clock.getAsLong()).isEqualTo(SECOND_MS - 2);
+        assertThat(word).hasValue(clock.nearWord(page, SECOND_MS - 2));
     }
 
     @Test
@@ -133,37 +135,18 @@ class EscapementClockTest {
         assertThat(clock.getAsLong()).isEqualTo(NOW_MS);
     }
 
+    /** Its time may be long over by then: the second that it has seen begin is late enough. */
     @Test
-    void givesTheFloorNearASecondWhereTheRealClockIsFurtherAheadThanTheFloorCanLag() {
+    void nearASecondItGivesTheSecondHoweverLongItIsHeldUp() {
         page.update((SECOND_MS - 5) * 1_000_000);
-        word.set(ClockWords.nearing(SECOND_MS - 5));
-        realClockIs(SECOND_MS + DAY_MS);
-
-        assertThat(clock.getAsLong()).isEqualTo(SECOND_MS - 5);
-    }
-
-    @Test
-    void readsAgainNearASecondWhereItIsHeldUpForLongerThanTheFloorCanLag() {
-        page.update((SECOND_MS - 5) * 1_000_000);
-        word.set(ClockWords.nearing(SECOND_MS - 5));
+        word.set(clock.nearWord(page, SECOND_MS - 5));
         SteeredClock.follow(() -> {
             page.update((SECOND_MS + 90) * 1_000_000);
             return SECOND_MS + 91;
         });
 
+        assertThat(clock.getAsLong()).isEqualTo(SECOND_MS);
         assertThat(clock.getAsLong()).isEqualTo(SECOND_MS + 90);
-    }
-
-    @Test
-    void countsItselfNearASecondToo() {
-        page.update((SECOND_MS - 5) * 1_000_000);
-        word.set(ClockWords.counting(2, SECOND_MS - 5));
-        realClockIs(SECOND_MS - 1);
-
-        assertThat(clock.getAsLong()).isEqualTo(SECOND_MS - 1);
-        assertThat(word).hasValue(ClockWords.counting(1, SECOND_MS - 1));
-        assertThat(clock.getAsLong()).isEqualTo(SECOND_MS - 1);
-        assertThat(word).hasValue(ClockWords.nearing(SECOND_MS - 1));
     }
 
     @Test
@@ -178,9 +161,7 @@ class EscapementClockTest {
         assertThat(clock.mayReturn(NOW_MS)).isTrue();
         assertThat(word).hasValue(ClockWords.announcing(NOW_MS + 2));
 
-        for (long engaged : new long[] {
-            clock.engagedWord(page, NOW_MS + 9), ClockWords.counting(2, NOW_MS + 9), ClockWords.nearing(NOW_MS + 9)
-        }) {
+        for (long engaged : new long[] {clock.engagedWord(page, NOW_MS + 9), clock.nearWord(page, NOW_MS + 9)}) {
             word.set(engaged);
             assertThat(clock.mayReturn(NOW_MS)).isFalse();
         }

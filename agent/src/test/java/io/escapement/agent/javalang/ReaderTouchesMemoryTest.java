@@ -44,7 +44,6 @@ class ReaderTouchesMemoryTest {
                         "io/escapement/agent/javalang/Unsafe.getLong",
                         "io/escapement/agent/javalang/Unsafe.loadFence",
                         "java/lang/Math.floorMod",
-                        "java/lang/Math.max",
                         "java/lang/System.currentTimeMillis",
                         "java/lang/Thread.currentThread",
                         "java/util/concurrent/atomic/AtomicLong.compareAndSet",

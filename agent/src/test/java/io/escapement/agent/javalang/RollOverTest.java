@@ -30,7 +30,7 @@ class RollOverTest {
     void guarantee2NoReadIsTornWhereASecondBegins() {
         SteeredClock.follow(() -> wallNanos / MS_NANOS);
         update(1_763_600_000 * SECOND_NANOS);
-        clock.engageWithoutTicker();
+        clock.engage();
 
         ReadersUnderFaults readers = ReadersUnderFaults.run(
                 clock,

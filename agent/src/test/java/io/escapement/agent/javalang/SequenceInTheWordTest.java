@@ -3,7 +3,7 @@ package io.escapement.agent.javalang;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.agent.clock.ClockWords;
-import java.util.stream.LongStream;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -18,13 +18,13 @@ class SequenceInTheWordTest {
     private final SimulatedPage page = new SimulatedPage(SimulatedPage.Layout.KERNEL_6_18);
     private final SwitchableClock clock = SwitchableClock.over(page);
     private long wallMs = NOW_MS + 3;
-    private long lastMs;
 
     @BeforeEach
     void publish() {
         SteeredClock.follow(() -> wallMs);
         updateFloor(NOW_MS);
-        clock.engageWithoutTicker();
+        clock.engage();
+        clock.publish();
         assertThat(clock.getAsLong()).isEqualTo(NOW_MS + 3);
     }
 
@@ -69,66 +69,49 @@ class SequenceInTheWordTest {
     }
 
     @Test
-    void guarantee2TheSequenceThatIsPublishedWasReadBeforeTheClock() {
+    void guarantee2ATimeIsPublishedOnlyIfTheFloorStoodStillMeanwhile() {
+        wallMs = NOW_MS + 9;
         SteeredClock.follow(() -> {
             updateFloor(NOW_MS + 8);
-            return NOW_MS + 7;
+            return wallMs;
         });
-        clock.engageWithoutTicker();
-
+        clock.publish();
         assertThat(clock.getAsLong()).isEqualTo(NOW_MS + 8);
+
+        SteeredClock.follow(() -> wallMs);
+        clock.publish();
+        assertThat(clock.getAsLong()).isEqualTo(NOW_MS + 9);
     }
 
-    /** However long that takes: the real clock is not given until the end of the update, for which it waits too. */
+    /** However long that takes, up to tenths of a second: the real clock waits for it too. */
     @Test
-    void guarantee2AFloorThatIsBeingWrittenIsWaitedFor() {
-        long leastNanos =
-                LongStream.range(0, 100).map(i -> nanosOfARead()).min().getAsLong();
+    void guarantee2AFloorThatIsBeingWrittenIsWaitedFor() throws InterruptedException {
         int before = (int) page.peek(page.sequenceAddress());
         page.putSequence(before + 1);
         putFloorWithoutUpdate(NOW_MS + 500);
-        SteeredClock.follow(() -> {
-            putFloorWithoutUpdate(NOW_MS + 6);
-            page.putSequence(before + 2);
-            return NOW_MS + 7;
-        });
+        AtomicLong read = new AtomicLong();
+        Thread reader = new Thread(() -> read.set(clock.getAsLong()));
+        reader.start();
+        Thread.sleep(20);
+        assertThat(read).hasValue(0);
+        putFloorWithoutUpdate(NOW_MS + 6);
+        page.putSequence(before + 2);
+        reader.join();
 
-        assertThat(nanosOfARead()).as("it waits").isGreaterThan(20_000 * leastNanos);
-        assertThat(clock.getAsLong()).isEqualTo(NOW_MS + 6);
-        assertThat(lastMs).isEqualTo(NOW_MS + 6);
-    }
-
-    private long nanosOfARead() {
-        long startNanos = System.nanoTime();
-        lastMs = clock.getAsLong();
-        return System.nanoTime() - startNanos;
+        assertThat(read).hasValue(NOW_MS + 6);
+        assertThat(clock.isEngaged()).isTrue();
     }
 
     /** As in the page that a time namespace has, which is what a process may find that was restored. */
     @Test
-    void whereTheSequenceStaysOddReadersGetTheRealClockUntilItMoves() {
+    void whereTheSequenceStaysOddTheFirstReaderHasAllGetTheRealClock() {
         int before = (int) page.peek(page.sequenceAddress());
         page.putSequence(before + 1);
 
         assertThat(clock.getAsLong()).isEqualTo(wallMs);
-        assertThat(clock.realFallbackCount()).hasPositiveValue();
+        assertThat(clock.word()).hasValue(ClockWords.BYPASSED);
         wallMs = NOW_MS + 10;
         assertThat(clock.getAsLong()).isEqualTo(wallMs);
-        updateFloor(NOW_MS + 8);
-        assertThat(clock.getAsLong()).isEqualTo(NOW_MS + 8);
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, 32_767})
-    void guarantees2And3WhatCountsIsNotTakenForEngaged(int reads) {
-        clock.word().set(ClockWords.counting(reads, NOW_MS + 3));
-        updateFloor(NOW_MS + 4);
-
-        assertThat(clock.getAsLong()).isEqualTo(NOW_MS + 4);
-        updateFloor(NOW_MS + 2); // as when the clock's rate is adjusted
-        assertThat(clock.getAsLong()).isEqualTo(NOW_MS + 4);
-        assertThat(ClockWords.readsLeft(clock.word().get())).isEqualTo(reads <= 2 ? 0 : reads - 2);
-        assertThat(clock.word().get() < 0).isEqualTo(reads <= 2);
     }
 
     /** As those of the monotonic clock do, which begin where the wall clock's do. */
@@ -136,7 +119,7 @@ class SequenceInTheWordTest {
     void guarantees1And2TheFloorsMillisecondsBeginBeforeItsOwnByThePhase() {
         clock.bypass();
         clock.setPhase(page, 400_000);
-        clock.engageWithoutTicker();
+        clock.engage();
         page.update((NOW_MS + 4) * 1_000_000 + 599_999);
         assertThat(clock.getAsLong()).isEqualTo(NOW_MS + 4);
 
@@ -144,16 +127,15 @@ class SequenceInTheWordTest {
         assertThat(clock.getAsLong()).isEqualTo(NOW_MS + 5);
     }
 
-    @Test
-    void aTimeThatTheWordHasNoBitsForIsTheRealClocks() {
-        long tenYearsMs = 315_360_000_000L;
+    @ParameterizedTest
+    @ValueSource(longs = {315_360_000_000L, -315_360_000_000L})
+    void whereTheFloorIsATimeThatNoWordHoldsTheFirstReaderHasAllGetTheRealClock(long tenYearsMs) {
         wallMs += tenYearsMs;
         updateFloor(wallMs - 1);
-        long word = clock.word().get();
 
         assertThat(clock.getAsLong()).isEqualTo(wallMs);
-        assertThat(clock.word()).as("as it was").hasValue(word);
-        assertThat(clock.realFallbackCount()).hasPositiveValue();
+        assertThat(clock.word()).hasValue(ClockWords.BYPASSED);
+        assertThat(clock.getAsLong()).isEqualTo(wallMs);
     }
 
     private void updateFloor(long ms) {

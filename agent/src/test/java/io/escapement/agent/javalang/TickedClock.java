@@ -1,43 +1,32 @@
 package io.escapement.agent.javalang;
 
 import io.escapement.agent.clock.ClockWords;
-import io.escapement.agent.clock.CoarseClocks;
+import io.escapement.agent.clock.ClockWriter;
 import io.escapement.agent.clock.Floor;
-import io.escapement.agent.clock.FloorWatch;
 import io.escapement.agent.clock.PageFloor;
-import io.escapement.agent.clock.Publisher;
-import io.escapement.agent.clock.TickStatistics;
 import io.escapement.agent.clock.Ticker;
-import io.escapement.agent.clock.TickerWorth;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 
 /** Public for the class loader that loads it once more for each clock. */
 public final class TickedClock implements SwitchableClock {
-    private static final long TICK_NANOS = 1_000_000;
-    private static final long STOP_TIMEOUT_MS = 30_000;
     /** How late the kernel's tick may be. */
-    static final long LEAD_MS = 2 * SimulatedHost.STEP_MS + 2;
+    static final long LAG_MS = 2 * SimulatedHost.STEP_MS + 2;
 
-    /** The simulated kernel's timer is a thread, which a busy machine holds up for longer than a kernel's. */
-    private static final long AWAY_NANOS = 200_000_000;
+    static final long LEAD_MS = LAG_MS + 1;
 
     private final ClockWords words = new ClockWords(EscapementClock.WORD, EscapementClock.BASE_MS);
-    private final CoarseClocks coarse;
-    private final Publisher publisher;
+    private final Floor floor;
+    private final ClockWriter writer;
     private final Ticker ticker;
-    private volatile double savedNanosPerRead;
-    private volatile Throwable death;
 
-    public TickedClock(SimulatedPage page, boolean alwaysTicks) {
+    public TickedClock(SimulatedPage page) {
         tellReaders(page, 0);
-        Floor floor = PageFloor.in(page, EscapementClock.PEEK);
-        coarse = floor.coarseClocks();
-        publisher = new Publisher(words, floor, LEAD_MS);
-        TickerWorth worth = new TickerWorth(() -> savedNanosPerRead, TICK_NANOS, alwaysTicks, false);
-        FloorWatch watch = new FloorWatch(AWAY_NANOS);
-        ticker = new Ticker(List.of(publisher), coarse, watch, worth, TICK_NANOS, cause -> death = cause);
+        floor = PageFloor.in(page, EscapementClock.PEEK);
+        writer = new ClockWriter(words, floor, floor.coarseClocks(), LEAD_MS);
+        ticker = new Ticker(List.of(writer), floor);
     }
 
     @Override
@@ -46,7 +35,7 @@ public final class TickedClock implements SwitchableClock {
     }
 
     private static void tellReaders(SimulatedPage page, long phaseNanos) {
-        long[] place = {page.sequenceAddress(), page.pairAddress(), LEAD_MS + 1, phaseNanos, 1_000};
+        long[] place = {page.sequenceAddress(), page.pairAddress(), LEAD_MS, phaseNanos, 1_000};
         EscapementClock.SET_FLOOR.accept(place);
     }
 
@@ -61,36 +50,24 @@ public final class TickedClock implements SwitchableClock {
     }
 
     @Override
-    public void engage() {
+    public boolean engage(BooleanSupplier wanted) {
+        return writer.engage(wanted::getAsBoolean);
+    }
+
+    @Override
+    public void tick() {
         ticker.start();
     }
 
     @Override
-    public void engageWithoutTicker() {
-        publisher.publishFirst(coarse);
+    public void publish() {
+        PageFloor.publish(writer, floor);
     }
 
     @Override
     public void bypass() {
-        if (!ticker.stop(STOP_TIMEOUT_MS)) {
-            throw new AssertionError("the ticker got no processor time");
-        }
-        publisher.bypass();
-    }
-
-    @Override
-    public void save(double nanosPerRead) {
-        savedNanosPerRead = nanosPerRead;
-    }
-
-    @Override
-    public boolean isTicking() {
-        return ticker.isTicking();
-    }
-
-    @Override
-    public double readsPerSecond() {
-        return ticker.readsPerSecond();
+        ticker.stop();
+        writer.bypass();
     }
 
     @Override
@@ -99,13 +76,13 @@ public final class TickedClock implements SwitchableClock {
     }
 
     @Override
-    public Throwable death() {
-        return death;
+    public long engagedWord(SimulatedPage page, long ms) {
+        return words.engaged(page.peek(page.sequenceAddress()), ms);
     }
 
     @Override
-    public long engagedWord(SimulatedPage page, long ms) {
-        return words.engaged(page.peek(page.sequenceAddress()), ms);
+    public long nearWord(SimulatedPage page, long ms) {
+        return words.engaged(page.peek(page.sequenceAddress()) - 1, ms);
     }
 
     @Override
@@ -121,11 +98,6 @@ public final class TickedClock implements SwitchableClock {
     @Override
     public AtomicReference<Thread> witness() {
         return EscapementClock.WITNESS;
-    }
-
-    @Override
-    public TickStatistics statistics() {
-        return ticker.statistics();
     }
 
     @Override

@@ -32,7 +32,7 @@ class TwoFloorsTest {
     void guarantee6AReaderTakesTheFloorOfTheAgentThatPublished() {
         update(AHEAD_MS - 5);
         setLead(0);
-        heldUp(ClockWords.counting(1, AHEAD_MS));
+        heldUp(oldWord(AHEAD_MS));
 
         assertThat(read()).isEqualTo(AHEAD_MS);
     }
@@ -40,7 +40,7 @@ class TwoFloorsTest {
     @Test
     void guarantee6AlsoWhereThereWasNoneBefore() {
         update(AHEAD_MS);
-        heldUp(ClockWords.counting(1, AHEAD_MS - 1));
+        heldUp(oldWord(AHEAD_MS - 1));
 
         assertThat(read()).isEqualTo(AHEAD_MS);
         assertThat(word.get()).isEqualTo(engaged(AHEAD_MS));
@@ -80,7 +80,16 @@ class TwoFloorsTest {
     }
 
     private long engaged(long ms) {
-        return new ClockWords(null, (long) field("BASE_MS")).engaged(page.peek(page.sequenceAddress()), ms);
+        return engaged(page.peek(page.sequenceAddress()), ms);
+    }
+
+    /** One that has been there for an update: whoever finds it reads the floor. */
+    private long oldWord(long ms) {
+        return engaged(page.peek(page.sequenceAddress()) - 2, ms);
+    }
+
+    private long engaged(long sequence, long ms) {
+        return new ClockWords(null, (long) field("BASE_MS")).engaged(sequence, ms);
     }
 
     private void update(long ms) {

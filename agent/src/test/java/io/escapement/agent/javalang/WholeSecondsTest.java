@@ -79,7 +79,7 @@ class WholeSecondsTest extends EngagedOnSimulatedHost {
             long beforeMs = host.wallMs();
             long readMs = clock.getAsLong();
             // Nothing is guaranteed while the kernel's tick is late, as it is here where its thread is starved.
-            boolean isTickLate = beforeMs - floorMs > TickedClock.LEAD_MS;
+            boolean isTickLate = beforeMs - floorMs > TickedClock.LAG_MS;
             if (!isTickLate && settingsBefore % 2 == 0 && settings.get() == settingsBefore) {
                 if (beforeMs % SECOND_MS < BOUND_MS) {
                     readsInSecond.incrementAndGet();

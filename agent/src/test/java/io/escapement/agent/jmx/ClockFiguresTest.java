@@ -3,7 +3,7 @@ package io.escapement.agent.jmx;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.agent.clock.ClockState;
-import io.escapement.agent.clock.TickStatistics;
+import io.escapement.agent.clock.DriftStatistics;
 import io.escapement.agent.config.Written;
 import io.escapement.agent.probe.Verdict;
 import java.lang.reflect.Field;
@@ -16,14 +16,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ClockFiguresTest {
-    private static final long NANOS_PER_MS = 1_000_000;
     private static final Pattern UNIT_IN_NAME = Pattern.compile("(Seconds|Millis|Nanos|Cores)(AllCores)?$");
     private static final Map<String, String> UNITS =
             Map.of("Seconds", "s", "Millis", "ms", "Nanos", "ns", "Cores", "cores");
     private static final Verdict VERDICT = Verdict.probe(1_000_000_000);
 
     private static ClockFigures inState(ClockState state) {
-        ClockFigures figures = new ClockFigures(Written.options("tick=2ms"), VERDICT);
+        ClockFigures figures = new ClockFigures(Written.options("tick=1ms"), VERDICT);
         figures.add(state, "by request");
         return figures;
     }
@@ -52,19 +51,19 @@ class ClockFiguresTest {
 
     @Test
     void stayAsTheyWereWhenTheyWereTaken() {
-        TickStatistics ticks = new TickStatistics();
-        ticks.record(5 * NANOS_PER_MS, NANOS_PER_MS);
+        DriftStatistics drifts = new DriftStatistics();
+        drifts.record(5, 8, 5, 8, 20);
         ClockFigures before = inState(ClockState.ENGAGED);
-        before.add(ticks);
-        ticks.record(7 * NANOS_PER_MS, NANOS_PER_MS);
+        before.add(drifts);
+        drifts.record(5, 9, 5, 9, 20);
         ClockFigures after = inState(ClockState.BYPASSED);
-        after.add(ticks);
+        after.add(drifts);
 
-        assertThat(before.tickCount).isOne();
-        assertThat(before.tickGapMaxMillis).isEqualTo(5);
+        assertThat(before.driftSampleCount).isOne();
+        assertThat(before.driftMaxMillis).isEqualTo(3);
         assertThat(before.engaged).isTrue();
-        assertThat(after.tickCount).isEqualTo(2);
-        assertThat(after.tickGapMaxMillis).isEqualTo(7);
+        assertThat(after.driftSampleCount).isEqualTo(2);
+        assertThat(after.driftMaxMillis).isEqualTo(4);
         assertThat(after.engaged).isFalse();
     }
 
@@ -81,26 +80,18 @@ class ClockFiguresTest {
                     figures.driftMeanMillis,
                     figures.driftP99Millis,
                     figures.agreementRatio,
-                    figures.precisionMillis,
-                    figures.tickingRatio,
-                    figures.tickGapP99Millis,
-                    figures.readsPerSecond
+                    figures.precisionMillis
                 })
                 .containsOnly(Double.NaN);
-        assertThat(new long[] {figures.tickCount, figures.driftSampleCount, figures.tickerCpuMillis})
+        assertThat(new long[] {figures.driftSampleCount, figures.heldBackCount, figures.forwardStepCount})
                 .containsOnly(0);
-        assertThat(figures.savedCores).isZero();
-        assertThat(figures.tickerCores).isZero();
-        assertThat(figures.ticking).isFalse();
     }
 
     @Test
-    void thePrecisionIsThatOfTheTickerWhileItTicksUnlessTheFloorHasShorterSteps() {
-        assertThat(precision(ClockState.ENGAGED, Double.NaN, true)).isEqualTo(2);
-        assertThat(precision(ClockState.ENGAGED, 4, true)).isEqualTo(2);
-        assertThat(precision(ClockState.ENGAGED, 1, true)).isOne();
+    void thePrecisionIsAMillisecondWhereAThreadTicksAndTheFloorsStepOtherwise() {
+        assertThat(precision(ClockState.ENGAGED, 4, true)).isEqualTo(1);
         assertThat(precision(ClockState.ENGAGED, 4, false)).isEqualTo(4);
-        assertThat(precision(ClockState.BYPASSED, 4, false)).isNaN();
+        assertThat(precision(ClockState.BYPASSED, 4, true)).isNaN();
     }
 
     private static double precision(ClockState state, double floorStepMillis, boolean ticks) {

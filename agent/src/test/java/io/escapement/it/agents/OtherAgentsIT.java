@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Other agents before and after this one in the same JVM: each does its work, as it does alone. */
 class OtherAgentsIT {
     /** Also of the other agent's own classes those that no loader of its own has. */
-    private static final String EVERYTHING = "mode=on," + FormsChild.SLOW_TICK + ",packages=*,exclude=org.outside";
+    private static final String EVERYTHING = "mode=on," + FormsChild.OFTEN_BEHIND + ",packages=*,exclude=org.outside";
 
     private static final String OPEN_TELEMETRYS_SPAN = "LoggingSpanExporter - 'CallForms.direct'";
 

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * {@code ticklate}, a program of the lab's, watches for that.
  */
 public final class BoundChild {
-    private static final Pattern BOUND = Pattern.compile(".*\\(max-staleness (\\d+)ms\\)");
+    private static final Pattern BOUND = Pattern.compile(".*\\(max-staleness (\\d+)ms; .*\\)");
     private static final Path SOURCE = Path.of("..", "bench", "src", "main", "c", "ticklate.c");
     private static final Path BUILD = Path.of("..", "demo-app", "src", "main", "c", "build");
 

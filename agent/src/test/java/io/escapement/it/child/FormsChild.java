@@ -6,7 +6,7 @@ import java.util.List;
 /** A child that runs {@link FormsService}: asked, it says which forms get the cached clock. */
 public final class FormsChild {
     /** With these the cached clock is mostly behind, which is how {@link org.outside.Staleness} knows it. */
-    public static final String SLOW_TICK = "tick=1s,max-staleness=10s";
+    public static final String OFTEN_BEHIND = "tick=kernel,max-staleness=10s";
 
     public final ChildJvm jvm;
 

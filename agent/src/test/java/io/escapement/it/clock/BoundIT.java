@@ -32,13 +32,11 @@ class BoundIT {
         BoundChild child = BoundChild.run(ChildJvm.on(jdk).agent(ENGAGED), 0);
         ChildMBeans beans = ChildMBeans.of(child.jvm);
         beans.awaitState("ENGAGED");
-        Double lagMs = (Double) beans.nanoClock("FloorLagMillis");
         for (int i = 0; i < SWITCHES; i++) {
             beans.call("bypass");
             assertThat(beans.nanoClock("Engaged")).isEqualTo(false);
             beans.call("engage");
             assertThat(beans.nanoClock("Engaged")).isEqualTo(true);
-            assertThat((Double) beans.nanoClock("FloorLagMillis")).isGreaterThanOrEqualTo(lagMs);
         }
         TimeUnit.SECONDS.sleep(2);
         await().until(() -> (Long) beans.nanoClock("DriftSampleCount") > 0);
@@ -48,7 +46,7 @@ class BoundIT {
         child.assertBounded(jdk + " switched");
     }
 
-    /** A ticker alone would be late by as long as that lasts. */
+    /** A thread that ticks would be late by as long as that lasts. */
     @Test
     void whereTheProcessWasStopped() throws Exception {
         BoundChild child = BoundChild.run(ChildJvm.on(TestJdks.newest()).agent(ENGAGED + ",tick=1ms"), 0);
@@ -60,7 +58,6 @@ class BoundIT {
             child.jvm.signal("CONT");
             TimeUnit.MILLISECONDS.sleep(STOPPED_MS);
         }
-        assertThat((Double) beans.clock("TickGapMaxMillis")).isGreaterThan(STOPPED_MS);
         child.assertBounded(TestJdks.newest() + " stopped and continued");
     }
 

@@ -48,7 +48,7 @@ class UninstallIT {
         await().until(() ->
                 changes.stream().anyMatch(line -> line.startsWith("ENGAGED to BYPASSED: the agent is being")));
 
-        for (String options : List.of(ENGAGED + ",tick=2ms", ENGAGED)) {
+        for (String options : List.of(ENGAGED + ",tick=1ms", ENGAGED)) {
             attach(child, beans, options);
             awaitCached(beans);
             assertThat(beans.rewrites("PreloadedClassCount")).isPositive();
@@ -144,7 +144,7 @@ class UninstallIT {
         BoundChild child =
                 BoundChild.run(ChildJvm.on(TestJdks.first()).allowingAttach().agent(ALL_READS), 0);
         ChildMBeans beans = ChildMBeans.of(child.jvm);
-        for (String next : List.of(",tick=4ms", ",tick=2ms")) {
+        for (String next : List.of(",tick=1ms", ",tick=kernel")) {
             awaitCached(beans);
             callAllAtOnce(beans);
             assertThat(beans.names("io.escapement")).isEmpty();

@@ -168,7 +168,7 @@ class CommandLineIT {
     @Test
     void checkPrintsEachValueAndItsSource() {
         ChildJvm child = ChildJvm.on(TestJdks.first())
-                .jvm("-Descapement.tick=2ms", "-Descapement.max-staleness=13ms")
+                .jvm("-Descapement.tick=1ms", "-Descapement.max-staleness=13ms")
                 .env("ESCAPEMENT_LOG", "warn")
                 .env("ESCAPEMENT_TICK", "1ms")
                 .env("ESCAPEMENT_EXCLUDE", "org.foo")
@@ -181,7 +181,7 @@ class CommandLineIT {
                 .anyMatch(line -> line.matches("max-staleness on this host: (\\d+ ms or more|only the agent).*"))
                 .anyMatch(line -> line.matches("packages +com.acme +agent arguments"))
                 .anyMatch(line -> line.matches("max-staleness +30ms +agent arguments"))
-                .anyMatch(line -> line.matches("tick +2ms +system property escapement.tick"))
+                .anyMatch(line -> line.matches("tick +1ms +system property escapement.tick"))
                 .anyMatch(line -> line.matches("log +warn +environment variable ESCAPEMENT_LOG"))
                 .anyMatch(line -> line.matches("exclude +org.foo +environment variable ESCAPEMENT_EXCLUDE"))
                 .anyMatch(line -> line.matches("mode +auto +default"))

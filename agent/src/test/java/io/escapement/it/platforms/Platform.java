@@ -18,7 +18,7 @@ import org.outside.Staleness;
 
 /** A platform with class loaders of its own, and {@link FormsService} as an application: a service and its library. */
 public final class Platform {
-    public static final String ENGAGED = "packages=com.acme,mode=on," + FormsChild.SLOW_TICK;
+    public static final String ENGAGED = "packages=com.acme,mode=on," + FormsChild.OFTEN_BEHIND;
 
     static final String[] SERVICE = {FormsService.class.getName(), ModernForms.class.getName()};
     static final String[] LIBRARY = {

@@ -24,7 +24,7 @@ import org.outside.Staleness;
 
 /** Classes that the JVM has from an archive are rewritten, and the archive serves the others as before. */
 class ArchivedClassesIT {
-    private static final String OPTIONS = "packages=com.acme,mode=on," + FormsChild.SLOW_TICK;
+    private static final String OPTIONS = "packages=com.acme,mode=on," + FormsChild.OFTEN_BEHIND;
 
     private static final int FIRST_WITH_AOT_CACHE = 24;
 
@@ -67,7 +67,8 @@ class ArchivedClassesIT {
         Path configuration = folder.resolve("application.aotconf");
         FormsChild child = FormsChild.run(ChildJvm.on(jdk)
                 .jvm("-XX:AOTMode=record", "-XX:AOTConfiguration=" + configuration)
-                .agent("packages=com.acme:java.net,nano-packages=java.util.concurrent,mode=on," + FormsChild.SLOW_TICK)
+                .agent("packages=com.acme:java.net,nano-packages=java.util.concurrent,mode=on,"
+                        + FormsChild.OFTEN_BEHIND)
                 .onlyClassPath(application()));
         assertThat(child.look()).allMatch(line -> line.endsWith(": cached"));
         child.jvm.ended(0);

@@ -26,7 +26,7 @@ import org.outside.rewriting.PreloadingAgent;
 
 /** Each form of reading the clock is rewritten where the options say so, and gives what the JDK does but for the time. */
 class FormsIT {
-    private static final String OPTIONS = "mode=on," + FormsChild.SLOW_TICK;
+    private static final String OPTIONS = "mode=on," + FormsChild.OFTEN_BEHIND;
 
     private static final String ENGAGED = "packages=com.acme,mode=on,";
 
@@ -61,7 +61,7 @@ class FormsIT {
     private static List<String> look(Jdk jdk, String reads) {
         FormsChild child = FormsChild.run(
                 ChildJvm.on(jdk)
-                        .agent(ENGAGED + reads + "," + FormsChild.SLOW_TICK)
+                        .agent(ENGAGED + reads + "," + FormsChild.OFTEN_BEHIND)
                         .jvm("-Xverify:all"),
                 WallForms.class.getName());
         List<String> seen = child.look();

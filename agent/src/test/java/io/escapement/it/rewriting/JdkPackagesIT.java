@@ -16,7 +16,7 @@ import java.util.List;
 class JdkPackagesIT {
     private static final String NAMES = String.join(":", JdkPackages.TO_NAME);
     private static final String OPTIONS =
-            "packages=org.foo:" + NAMES + ",reads=wall,nano-packages=" + NAMES + ",mode=on," + FormsChild.SLOW_TICK;
+            "packages=org.foo:" + NAMES + ",reads=wall,nano-packages=" + NAMES + ",mode=on," + FormsChild.OFTEN_BEHIND;
     private static final String[] CACHED = {"log record: cached", "condition: cached"};
     private static final String[] REAL = {"log record: real", "condition: real"};
 
@@ -42,7 +42,7 @@ class JdkPackagesIT {
 
     @EachJdk
     void areNotMeantByTheStar(Jdk jdk) {
-        ChildJvm child = run(ChildJvm.on(jdk).agent("packages=*,reads=wall,mode=on," + FormsChild.SLOW_TICK));
+        ChildJvm child = run(ChildJvm.on(jdk).agent("packages=*,reads=wall,mode=on," + FormsChild.OFTEN_BEHIND));
         ChildMBeans.of(child).await("Engaged", true);
         assertThat(look(child)).containsExactly(REAL);
     }

@@ -50,7 +50,7 @@ class RealClassesIT {
 
     private static ChildJvm run(Jdk jdk, String packages) {
         ChildJvm child = ChildJvm.on(jdk)
-                .agent("packages=" + packages + ",mode=on," + FormsChild.SLOW_TICK)
+                .agent("packages=" + packages + ",mode=on," + FormsChild.OFTEN_BEHIND)
                 .run(LibraryReads.class);
         child.awaitStdout("looked", 1);
         return child;

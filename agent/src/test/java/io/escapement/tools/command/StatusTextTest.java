@@ -30,7 +30,8 @@ class StatusTextTest {
                         "agent:        unknown, since 2026-11-27 02:58 UTC",
                         "options:      packages=a",
                         "              max-staleness=20ms")
-                .noneMatch(line -> line.startsWith("schedule") || line.startsWith("worth") || line.startsWith("drift"));
+                .noneMatch(line ->
+                        line.startsWith("schedule") || line.startsWith("precision") || line.startsWith("drift"));
     }
 
     @Test
@@ -96,15 +97,17 @@ class StatusTextTest {
     }
 
     @Test
-    void saysWhatTheReadsOfNowWouldCostWhereTheCachedClockIsServed() {
-        clock.readsPerSecond = 371_087;
-        clock.savedCores = 1.347;
+    void saysHowFarReadsAreBehindWhereTheCachedClockIsServed() {
+        clock.add(ClockState.ENGAGED, "by request");
+        clock.addPrecision(4, false);
         assertThat(lines())
-                .contains("worth:        some 371,087 reads a second, which would take 1.347 cores more on the real"
-                        + " clock; the ticker takes 0.000");
+                .contains("precision:    reads are 4 ms behind on average and 8 at most; tick=1ms has them right to the"
+                        + " millisecond");
+        clock.addPrecision(4, true);
+        assertThat(lines()).contains("precision:    reads are right to the millisecond, by tick=1ms");
 
-        clock.add(ClockState.BYPASSED, "by request");
-        assertThat(StatusText.lines(clock, ledger, null)).noneMatch(line -> line.startsWith("worth"));
+        clock.precisionMillis = Double.NaN;
+        assertThat(lines()).noneMatch(line -> line.startsWith("precision"));
     }
 
     private List<String> lines() {

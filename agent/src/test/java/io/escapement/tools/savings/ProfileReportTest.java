@@ -22,7 +22,7 @@ class ProfileReportTest {
 
     private static final String KAFKAS_CLOCK = "org.apache.kafka.common.utils.SystemTime";
 
-    private boolean needsNoTicker;
+    private double stepMillis = 4;
     private final List<String> lines = new ArrayList<>(List.of(
             "seconds\t" + SECONDS,
             "settleSeconds\t4",
@@ -44,12 +44,12 @@ class ProfileReportTest {
 
         assertThat(text())
                 .contains("The option saves some 0.41 of the 1.50 cores that the process uses:\n  0.450 by reads of the"
-                        + " wall clock, 0.000 by System.nanoTime, less 0.035 for the ticker (assumed)\n")
-                .endsWith("\n-javaagent:escapement-agent.jar=packages=org.h2.engine:com.acme,reads=wall");
+                        + " wall clock, 0.000 by System.nanoTime, less 0.035 for tick=1ms (assumed)\n")
+                .endsWith("\n-javaagent:escapement-agent.jar=packages=org.h2.engine:com.acme,reads=wall,tick=1ms");
         JsonObject json = JsonParser.parseString(report().json()).getAsJsonObject();
         assertThat(json.get("packages").getAsString()).isEqualTo("org.h2.engine:com.acme");
         assertThat(json.get("readNanosAllCores").getAsDouble()).isEqualTo(6_000);
-        assertThat(json.get("options").getAsString()).isEqualTo("packages=org.h2.engine:com.acme,reads=wall");
+        assertThat(json.get("options").getAsString()).isEqualTo("packages=org.h2.engine:com.acme,reads=wall,tick=1ms");
         assertThat(json.getAsJsonObject("saves").get("inAll").getAsDouble()).isEqualTo(0.415);
         assertThat(json.getAsJsonArray("sites")).hasSize(3);
     }
@@ -298,15 +298,48 @@ class ProfileReportTest {
         assertThat(text()).endsWith("=packages=org.apache.zookeeper.common,nano-packages=org.apache.zookeeper.common");
     }
 
-    /** Five times the ticker's 0.035 cores, by reads of 3 us: 58,333. */
+    /** Ten times its 0.035 cores, by reads of 3 us: 116,667. */
     @Test
-    void howPreciseReadsAreFollowsFromTheirRate() {
-        site("millis", "com.acme.Orders", 58_000, false);
-        site("nanos", "com.acme.Orders", 9_000, false);
-        assertThat(text()).contains("up to two of the kernel's steps behind", "less 0.000 for the ticker");
-        site("instant", "com.acme.Orders", 1_000, false);
-        assertThat(text()).contains("a rewritten read is right to a millisecond", "less 0.035 for the ticker");
-        assertThat(report().json()).contains("\"ticks\":true,");
+    void tickingIsRecommendedWhereTheReadsWouldTakeTenTimesAsMuch() {
+        site("millis", "com.acme.Orders", 100_000, false);
+        site("nanos", "org.apache.zookeeper.common.Time", 16_000, true);
+        assertThat(text())
+                .contains("Rewritten reads are 4 ms behind on average and 8 at most.\n"
+                        + "  tick=1ms has them right to the millisecond, for some 0.035 cores.\n")
+                .contains("0.300 by reads of the wall clock, 0.000 by System.nanoTime\n")
+                .doesNotContain(",tick=1ms");
+        assertThat(report().json()).contains("\"ticks\":false,", "\"ticker\":0.0000");
+
+        site("instant", "com.acme.Orders", 1_000, true);
+        assertThat(text())
+                .contains("With tick=1ms a thread has rewritten reads right to the millisecond; without it reads are"
+                        + " 4 ms behind on average and 8 at most.\n")
+                .contains(", less 0.035 for tick=1ms (assumed)")
+                .endsWith(",tick=1ms");
+        assertThat(report().json()).contains("\"ticks\":true,", "\"ticker\":0.0350");
+    }
+
+    @Test
+    void aServiceThatTicksKeepsItAndPaysNothingMoreForIt() {
+        lines.add("ticks\t1");
+        site("millis", "com.acme.Orders", 10_000, true);
+        site("millis", "com.acme.orders.Stock", 10_000, false);
+        assertThat(text())
+                .contains("With tick=1ms a thread has", "0.030 by reads of the wall clock, 0.000 by System.nanoTime\n")
+                .endsWith(",tick=1ms");
+
+        stepMillis = Double.NaN;
+        assertThat(text()).endsWith(",tick=1ms").contains("4 and 8 ms at 250 Hz, 10 and 20 at 100 Hz");
+    }
+
+    @Test
+    void whereTheKernelsStepIsNotKnownNothingIsRecommended() {
+        stepMillis = Double.NaN;
+        site("millis", "com.acme.Orders", 400_000, false);
+
+        assertThat(text())
+                .contains("reads are one step of the kernel behind on average")
+                .endsWith("=com.acme");
     }
 
     /** As where a busy host let the cost be measured by a handful of reads. */
@@ -419,14 +452,15 @@ class ProfileReportTest {
     }
 
     @Test
-    void whereTheKernelsClockMovesEachMillisecondThereIsNoTicker() {
+    void whereTheKernelsClockMovesEachMillisecondNoThreadIsToTick() {
+        stepMillis = 0.9998;
+        lines.add("ticks\t1");
         site("millis", "com.acme.Orders", 400_000, false);
-        assertThat(text()).contains("the agent's ticker ticks", "less 0.035 for the ticker");
-        needsNoTicker = true;
 
         assertThat(text())
-                .contains("This kernel's clock moves each millisecond, so that the agent needs no ticker")
-                .contains("less 0.000 for the ticker");
+                .contains("Rewritten reads are 1 ms behind on average and 2 at most.\n")
+                .doesNotContain("tick=1ms")
+                .endsWith("=com.acme");
         assertThat(report().json()).contains("\"ticks\":false");
     }
 
@@ -459,6 +493,6 @@ class ProfileReportTest {
     }
 
     private ProfileReport report() {
-        return new ProfileReport(lines, needsNoTicker);
+        return new ProfileReport(lines, stepMillis);
     }
 }

@@ -64,13 +64,13 @@ public final class SimulatedJdk {
         }
     }
 
-    /** {@code LockSupport} as the ticker has it: returns at once, since reading the clock makes it go on here. */
+    /** {@code LockSupport} as the watch has it: it may have to wait for the kernel's tick. */
     public static final class ShortPark {
         private ShortPark() {}
 
-        /** Called by the publisher. */
+        /** Called by who engages. */
         public static void parkNanos(long unused) {
-            Thread.onSpinWait();
+            SimulatedHost.passTimeSometimes();
         }
     }
 }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.escapement.agent.javalang.SimulatedPage;
 import org.junit.jupiter.api.Test;
 
-/** What one reading says of all clocks. */
-class ClockReadingTest {
+/** What one look says of all clocks. */
+class FloorLookTest {
     private static final long START_NANOS = 1_763_600_000_000_000_000L;
     private static final long UPTIME_NANOS = 5_000_000_000L;
     private static final long STEP_NANOS = 7_000_000;
@@ -15,25 +15,24 @@ class ClockReadingTest {
     private Runnable meanwhile = () -> {};
     private int reads;
 
-    private final ClockReading reading =
-            new ClockReading(PageFloor.in(page, page::peek).coarseClocks()) {
-                @Override
-                long realMonotonicNanos() {
-                    reads++;
-                    meanwhile.run();
-                    return UPTIME_NANOS + 1_234_567;
-                }
-            };
+    private final FloorLook look = new FloorLook(PageFloor.in(page, page::peek).coarseClocks()) {
+        @Override
+        long realMonotonicNanos() {
+            reads++;
+            meanwhile.run();
+            return UPTIME_NANOS + 1_234_567;
+        }
+    };
 
     @Test
     void knowsTheWallClockToTheNanosecondByOneReadOfTheSlowClock() {
         page.update(START_NANOS, UPTIME_NANOS);
-        reading.take();
+        look.take();
 
-        assertThat(reading.monotonicNanos() + reading.toWallNanos()).isEqualTo(START_NANOS + 1_234_567);
-        assertThat(reading.coarseMonotonicNanos()).isEqualTo(UPTIME_NANOS);
-        assertThat(reading.stoodStill()).isTrue();
-        assertThat(reading.aheadNanos()).isEqualTo(1_234_567);
+        assertThat(look.monotonicNanos() + look.toWallNanos()).isEqualTo(START_NANOS + 1_234_567);
+        assertThat(look.coarseMonotonicNanos()).isEqualTo(UPTIME_NANOS);
+        assertThat(look.stoodStill()).isTrue();
+        assertThat(look.aheadNanos()).isEqualTo(1_234_567);
         assertThat(reads).isOne();
     }
 
@@ -41,9 +40,9 @@ class ClockReadingTest {
     void isTakenAgainWhereTheWallClockIsSteppedMeanwhile() {
         page.update(START_NANOS, UPTIME_NANOS);
         meanwhile = () -> page.update(START_NANOS - STEP_NANOS, UPTIME_NANOS);
-        reading.take();
+        look.take();
 
-        assertThat(reading.toWallNanos()).isEqualTo(START_NANOS - STEP_NANOS - UPTIME_NANOS);
+        assertThat(look.toWallNanos()).isEqualTo(START_NANOS - STEP_NANOS - UPTIME_NANOS);
         assertThat(reads).isEqualTo(2);
     }
 
@@ -51,21 +50,21 @@ class ClockReadingTest {
     @Test
     void knowsHowFarTheMonotonicClockIsBehindItsCoarseForm() {
         page.update(START_NANOS, UPTIME_NANOS + STEP_NANOS);
-        reading.take();
+        look.take();
 
-        assertThat(reading.aheadNanos()).isEqualTo(1_234_567 - STEP_NANOS);
+        assertThat(look.aheadNanos()).isEqualTo(1_234_567 - STEP_NANOS);
     }
 
     @Test
     void hasTheSequenceOfAFloorThatMovesMeanwhile() {
         page.update(START_NANOS, UPTIME_NANOS);
         meanwhile = () -> page.update(START_NANOS + STEP_NANOS, UPTIME_NANOS + STEP_NANOS);
-        reading.take();
+        look.take();
 
-        assertThat((int) reading.sequence()).isEqualTo((int) page.peek(page.sequenceAddress()));
-        assertThat(reading.coarseMonotonicNanos()).isEqualTo(UPTIME_NANOS + STEP_NANOS);
-        assertThat(reading.stoodStill()).isFalse();
-        assertThat(reading.aheadNanos()).as("between both looks").isZero();
+        assertThat((int) look.sequence()).isEqualTo((int) page.peek(page.sequenceAddress()));
+        assertThat(look.coarseMonotonicNanos()).isEqualTo(UPTIME_NANOS + STEP_NANOS);
+        assertThat(look.stoodStill()).isFalse();
+        assertThat(look.aheadNanos()).as("between both looks").isZero();
         assertThat(reads).isOne();
     }
 }
