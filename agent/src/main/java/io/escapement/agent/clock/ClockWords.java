@@ -88,11 +88,6 @@ public final class ClockWords {
         return engaging & TIME_MS;
     }
 
-    /** Whether an engaging word can hold that time, and some more. */
-    static boolean holds(long ms) {
-        return ms >= 0 && ms < TIME_MS - 1_000;
-    }
-
     /** Time of an engaged word, in ms since the epoch. */
     long publishedMs(long engaged) {
         return (engaged >>> SEQUENCE_BITS) - (1L << SINCE_BASE_BITS) + baseMs;

@@ -53,8 +53,8 @@ public final class ClockWriter {
      * @param wanted is asked once the word is engaging, so that whoever first changes its mind and then bypasses is
      *     heard
      * @return false if somebody has bypassed meanwhile, or it is no longer wanted; readers have the real clock then
-     * @throws FloorLostException if readers have returned times that are too far ahead of the floor for a second, or no
-     *     word can hold the time; readers are back at the real clock
+     * @throws FloorLostException if readers have returned times that are too far ahead of the floor for a second, the
+     *     real clock was set back, or no word can hold the time; readers are back at the real clock
      */
     public boolean engage(Wanted wanted) {
         try {
@@ -67,8 +67,8 @@ public final class ClockWriter {
     /** Has readers return the real clock, and leave the latest time that they have returned. */
     private boolean announce(Wanted wanted) {
         long nowMs = floor.realMs();
-        long announcing = ClockWords.announcing(ClockWords.holds(nowMs) ? nowMs : 0);
-        return words.word.compareAndSet(ClockWords.BYPASSED, announcing) && wanted.isWanted();
+        words.requireInRange(nowMs);
+        return words.word.compareAndSet(ClockWords.BYPASSED, ClockWords.announcing(nowMs)) && wanted.isWanted();
     }
 
     /**
@@ -76,7 +76,7 @@ public final class ClockWriter {
      * digit; none of them may be later than what they get first. So a limit is announced that lies ahead. If the real
      * clock, read again, is still before the limit, so is every time that readers have returned, and the limit is fixed.
      * A reader that has passed the limit has moved it on, and this is tried again. Ends when the real clock has passed
-     * the limit. If it does not get there, because it was set back or stands still, the limit is given up.
+     * the limit.
      */
     private boolean fixLimit() {
         for (long aheadMs = LIMIT_AHEAD_MS; ; aheadMs = Math.min(2 * aheadMs, MOST_AHEAD_MS)) {
@@ -85,38 +85,29 @@ public final class ClockWriter {
                 return false;
             }
             long nowMs = floor.realMs();
-            if (!ClockWords.holds(nowMs)) {
-                return giveUpLimit();
-            } else if (nowMs >= ClockWords.limitMs(announced)) {
+            words.requireInRange(nowMs);
+            if (nowMs >= ClockWords.limitMs(announced)) {
                 boolean unused = words.word.compareAndSet(announced, ClockWords.announcing(nowMs + aheadMs));
             } else if (words.word.compareAndSet(announced, ClockWords.fixed(announced))) {
-                return realClockPasses(ClockWords.limitMs(announced)) || giveUpLimit();
-            }
-        }
-    }
-
-    private boolean realClockPasses(long limitMs) {
-        long startNanos = System.nanoTime();
-        long nowMs = floor.realMs();
-        // A limit that was put off may lie far ahead: given up too soon, a time with more digits would be later.
-        long longestNanos = (limitMs - nowMs) * NANOS_PER_MS + LONGEST_WAIT_NANOS;
-        boolean passes = nowMs >= limitMs;
-        while (!passes && System.nanoTime() - startNanos < longestNanos) {
-            LockSupport.parkNanos(WAIT_NANOS);
-            passes = floor.realMs() >= limitMs;
-        }
-        return passes;
-    }
-
-    /** Without a limit: readers leave each time that they return from now on. */
-    private boolean giveUpLimit() {
-        for (; ; ) {
-            long seen = words.word.get();
-            if (!ClockWords.isEngaging(seen)) {
-                return false;
-            } else if (words.word.compareAndSet(seen, ClockWords.ENGAGING)) {
+                awaitRealClock(ClockWords.limitMs(announced));
                 return true;
             }
+        }
+    }
+
+    private void awaitRealClock(long limitMs) {
+        long startNanos = System.nanoTime();
+        // A limit that was put off may lie far ahead.
+        long longestNanos = (limitMs - floor.realMs()) * NANOS_PER_MS + LONGEST_WAIT_NANOS;
+        boolean isOver = false;
+        while (floor.realMs() < limitMs) {
+            if (isOver) {
+                throw new FloorLostException(
+                        "the real clock was set back, or stood still, while the cached one was to" + " be engaged");
+            }
+            LockSupport.parkNanos(WAIT_NANOS);
+            // Before the last look at the real clock: this thread may lose the processor here.
+            isOver = System.nanoTime() - startNanos >= longestNanos;
         }
     }
 

@@ -31,10 +31,10 @@ public final class Ticker {
         this.wallClock = wallClock;
     }
 
-    /** Starts a thread, unless one runs; returns whether it has. Another one that was told to end may still run. */
-    public synchronized boolean start() {
+    /** Starts a thread, unless one runs. One that was told to end may still run, too, and does no harm. */
+    public synchronized void start() {
         if (isAlive()) {
-            return false;
+            return;
         }
         Thread starting = AgentThread.of("escapement-ticker", new Runnable() {
             @Override
@@ -49,7 +49,6 @@ public final class Ticker {
         });
         thread = starting;
         starting.start();
-        return true;
     }
 
     /** Whether a thread runs that publishes. */

@@ -232,11 +232,11 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
     void startThreads() {
         Served now = served;
         now.drift.start();
-        if (now.ticker != null) {
-            Throwable death = now.ticker.death();
-            if (now.ticker.start() && death != null) {
-                sayOnceThatTickerDied(death);
+        if (now.ticker != null && !now.ticker.isAlive()) {
+            if (now.ticker.death() != null) {
+                sayOnceThatTickerDied(now.ticker.death());
             }
+            now.ticker.start();
         }
     }
 

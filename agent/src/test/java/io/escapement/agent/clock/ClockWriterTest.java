@@ -120,11 +120,7 @@ class ClockWriterTest {
     @Test
     void leavesWhatOthersHavePutThereMeanwhile() {
         for (long other : new long[] {
-            engaged(START_MS),
-            engaged(START_MS + 8),
-            ClockWords.BYPASSED,
-            ClockWords.ENGAGING + START_MS,
-            ClockWords.announcing(START_MS)
+            engaged(START_MS + 8), ClockWords.BYPASSED, ClockWords.ENGAGING + START_MS, ClockWords.announcing(START_MS)
         }) {
             word.set(engaged(START_MS));
             set(START_MS + 4, START_MS + 5);

@@ -41,7 +41,7 @@ class FloorGuardTest {
     }
 
     private void turnFor(long nanos) {
-        for (long end = host.monotonicNanos() + nanos; host.monotonicNanos() < end; ) {
+        for (long end = host.nowNanos() + nanos; host.nowNanos() < end; ) {
             turn();
         }
     }
@@ -90,11 +90,11 @@ class FloorGuardTest {
     }
 
     private void assertFound(String why) {
-        long brokenNanos = host.monotonicNanos();
+        long brokenNanos = host.nowNanos();
         assertThatThrownBy(() -> turnFor(60_000 * MS_NANOS))
                 .isInstanceOf(FloorLostException.class)
                 .hasMessageContaining(why);
-        assertThat(host.monotonicNanos() - brokenNanos).isLessThan(FOUND_NANOS);
+        assertThat(host.nowNanos() - brokenNanos).isLessThan(FOUND_NANOS);
         assertThat(pausedNanos).isLessThan(1_100 * MS_NANOS);
     }
 
@@ -105,14 +105,14 @@ class FloorGuardTest {
             for (long beforeMs = 0; beforeMs <= 60; beforeMs += 5) {
                 VirtualHost paused = new VirtualHost();
                 FloorGuard guarding = new FloorGuard(paused.look(), AWAY_NANOS);
-                long startNanos = paused.monotonicNanos();
+                long startNanos = paused.nowNanos();
                 long secondNanos = startNanos + (300 + apartMs) * MS_NANOS;
                 paused.holdTimer(300 * MS_NANOS);
                 paused.pass((25 + beforeMs) * MS_NANOS);
                 boolean[] isHeldAgain = {false};
                 assertThatCode(() -> guarding.look(nanos -> {
                             for (long left = nanos; left > 0; left -= Math.min(left, POLL_NANOS)) {
-                                if (!isHeldAgain[0] && paused.monotonicNanos() >= secondNanos) {
+                                if (!isHeldAgain[0] && paused.nowNanos() >= secondNanos) {
                                     isHeldAgain[0] = true;
                                     paused.holdTimer(300 * MS_NANOS);
                                 }

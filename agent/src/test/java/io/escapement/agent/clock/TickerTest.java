@@ -6,6 +6,8 @@ import static org.awaitility.Awaitility.await;
 import io.escapement.agent.javalang.SimulatedPage;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -55,7 +57,7 @@ class TickerTest {
     void publishesEachClockAndGoesOnPublishing() {
         engage();
         assertThat(ticker.isAlive()).isFalse();
-        assertThat(ticker.start()).isTrue();
+        ticker.start();
         assertThat(ticker.isAlive()).isTrue();
         for (int i = 0; i < 3; i++) {
             long wallBefore = wallWord.get();
@@ -108,15 +110,20 @@ class TickerTest {
     @Test
     void startsOnceAndAgainAfterAStop() {
         engage();
-        assertThat(ticker.start()).isTrue();
-        assertThat(ticker.start()).isFalse();
-        Thread first = thread();
+        ticker.start();
+        Set<Thread> ticking = ConcurrentHashMap.newKeySet();
+        fault = () -> ticking.add(Thread.currentThread());
+        ticker.start();
+        long before = wallWord.get();
+        await().until(() -> wallWord.get() > before);
+        Thread first = ticking.iterator().next();
+        assertThat(ticking).containsExactly(first);
         ticker.stop();
         await().until(() -> !first.isAlive());
         assertThat(ticker.isAlive()).isFalse();
         long stopped = wallWord.get();
 
-        assertThat(ticker.start()).isTrue();
+        ticker.start();
         await().until(() -> wallWord.get() > stopped);
     }
 
@@ -135,7 +142,7 @@ class TickerTest {
         assertThat(wall.isEngaged()).isTrue();
         fault = () -> {};
         long dead = wallWord.get();
-        assertThat(ticker.start()).isTrue();
+        ticker.start();
         await().until(() -> wallWord.get() > dead);
     }
 

@@ -47,7 +47,7 @@ public final class VirtualHost {
     }
 
     /** The monotonic clock, as a thread on this processor reads it. */
-    public long monotonicNanos() {
+    public long nowNanos() {
         return (long) monotonic() + processorsDifferNanos;
     }
 
@@ -56,7 +56,7 @@ public final class VirtualHost {
     }
 
     public long wallNanos() {
-        return monotonicNanos() + TO_WALL_NANOS + steppedNanos;
+        return nowNanos() + TO_WALL_NANOS + steppedNanos;
     }
 
     /** As a program reads it, in whose process a library may fake it. */
@@ -133,7 +133,7 @@ public final class VirtualHost {
         return new FloorLook(floor().coarseClocks()) {
             @Override
             long realMonotonicNanos() {
-                return monotonicNanos();
+                return nowNanos();
             }
 
             @Override

@@ -53,6 +53,7 @@ class EngagingTest {
         nowMs = LATER_MS;
 
         assertThat(clock.getAsLong()).as("while engaging").isEqualTo(LATER_MS);
+        SteeredClock.follow(this::later);
         engagerMayGoOn.countDown();
         assertThat(engaged.join()).isTrue();
         assertThat(clock.getAsLong()).as("engaged").isGreaterThanOrEqualTo(LATER_MS);
@@ -69,6 +70,7 @@ class EngagingTest {
         readerMayGoOn.countDown();
 
         assertThat(begunBypassed.join()).as("begun bypassed").isEqualTo(LATER_MS);
+        SteeredClock.follow(this::later);
         engagerMayGoOn.countDown();
         assertThat(engaged.join()).isTrue();
         assertThat(clock.getAsLong()).as("engaged").isGreaterThanOrEqualTo(LATER_MS);
@@ -76,14 +78,14 @@ class EngagingTest {
 
     @Test
     void guarantee4AReaderThatWasHeldUpGivesWhatIsThereMeanwhile() {
-        SteeredClock.follow(() -> isEngager() ? nowMs : readHeldUp());
+        SteeredClock.follow(() -> isEngager() ? later() : readHeldUp());
         CompletableFuture<Long> heldUp = CompletableFuture.supplyAsync(clock::getAsLong);
         waitFor(readerIsReading);
-        page.update(LATER_MS * 1_000_000);
         assertThat(engageAside().join()).isTrue();
+        page.update((LATER_MS + 50) * 1_000_000);
         readerMayGoOn.countDown();
 
-        assertThat(heldUp.join()).isEqualTo(LATER_MS);
+        assertThat(heldUp.join()).isEqualTo(LATER_MS + 50);
     }
 
     /** Whenever that comes: before its first look at the real clock, before its last one at the floor. */
@@ -95,11 +97,11 @@ class EngagingTest {
             AtomicInteger looks = new AtomicInteger();
             int bypassed = look;
             SteeredClock.follow(() -> {
-                nowMs++;
+                long readMs = later();
                 if (looks.incrementAndGet() == bypassed) {
                     clock.bypass();
                 }
-                return nowMs;
+                return readMs;
             });
             page.update((nowMs + 3) * 1_000_000);
             boolean engaged = clock.engage();
@@ -125,19 +127,26 @@ class EngagingTest {
     }
 
     @Test
-    void leavesReadersAtTheRealClockWhereItFails() {
+    void leavesReadersAtTheRealClockWhereThatIsTooFarAheadOfTheFloor() {
         page.update((START_MS - 1_000) * 1_000_000);
-        AtomicInteger depth = new AtomicInteger();
-        SteeredClock.follow(() -> {
-            if (depth.getAndIncrement() == 0) {
-                clock.getAsLong();
-            }
-            depth.decrementAndGet();
-            return nowMs++;
-        });
+        SteeredClock.follow(this::later);
 
         assertThatThrownBy(clock::engage).hasMessageContaining("too far ahead of the kernel's coarse one");
         assertThat(clock.word()).hasValue(ClockWords.BYPASSED);
+    }
+
+    @Test
+    void leavesReadersAtTheRealClockWhereThatIsSetBackMeanwhile() {
+        SteeredClock.follow(() -> clock.word().get() == ClockWords.BYPASSED ? START_MS : START_MS - 1_000);
+
+        assertThatThrownBy(clock::engage).hasMessageContaining("was set back");
+        assertThat(clock.word()).hasValue(ClockWords.BYPASSED);
+    }
+
+    private long later() {
+        long laterMs = nowMs + 1;
+        nowMs = laterMs;
+        return laterMs;
     }
 
     private CompletableFuture<Boolean> engageAside() {

@@ -32,7 +32,7 @@ class EscapementReadsTest {
         SteeredClock.follow(CACHED::toEpochMilli);
         page.update(CACHED.toEpochMilli() * 1_000_000);
         clock = SwitchableClock.over(page);
-        clock.engage();
+        clock.word().set(clock.engagedWord(page, CACHED.toEpochMilli()));
     }
 
     @AfterEach

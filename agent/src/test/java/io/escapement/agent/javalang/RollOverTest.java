@@ -30,7 +30,7 @@ class RollOverTest {
     void guarantee2NoReadIsTornWhereASecondBegins() {
         SteeredClock.follow(() -> wallNanos / MS_NANOS);
         update(1_763_600_000 * SECOND_NANOS);
-        clock.engage();
+        clock.word().set(clock.engagedWord(page, writtenNanos / MS_NANOS));
 
         ReadersUnderFaults readers = ReadersUnderFaults.run(
                 clock,

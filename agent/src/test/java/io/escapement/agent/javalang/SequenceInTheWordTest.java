@@ -23,7 +23,7 @@ class SequenceInTheWordTest {
     void publish() {
         SteeredClock.follow(() -> wallMs);
         updateFloor(NOW_MS);
-        clock.engage();
+        clock.word().set(clock.engagedWord(page, NOW_MS));
         clock.publish();
         assertThat(clock.getAsLong()).isEqualTo(NOW_MS + 3);
     }
@@ -119,7 +119,7 @@ class SequenceInTheWordTest {
     void guarantees1And2TheFloorsMillisecondsBeginBeforeItsOwnByThePhase() {
         clock.bypass();
         clock.setPhase(page, 400_000);
-        clock.engage();
+        clock.word().set(clock.engagedWord(page, NOW_MS));
         page.update((NOW_MS + 4) * 1_000_000 + 599_999);
         assertThat(clock.getAsLong()).isEqualTo(NOW_MS + 4);
 

@@ -56,7 +56,7 @@ class MemoryTest {
                 }
             }
         }
-        assertThat(names).isGreaterThan(15);
+        assertThat(names).isGreaterThan(13);
     }
 
     private static Class<?> named(String name) throws ClassNotFoundException {
