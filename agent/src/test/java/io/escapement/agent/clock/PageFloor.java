@@ -20,6 +20,11 @@ public final class PageFloor {
         return Floor.inPlace(peek, page.sequenceAddress(), page.pairAddress());
     }
 
+    /** One at these addresses, which {@code peek} reads. */
+    public static Floor at(LongUnaryOperator peek, long sequenceAddress, long floorAddress) {
+        return Floor.inPlace(peek, sequenceAddress, floorAddress);
+    }
+
     /** One whose time is what that gives; its sequence stands still. */
     public static Floor of(LongSupplier floorNanos) {
         return of(floorNanos, () -> SEQUENCE);

@@ -49,7 +49,7 @@ public final class StressedClock {
 
     /** From bypassed to engaged, unless somebody bypasses meanwhile. */
     public void engage() {
-        writer.engage(() -> true);
+        boolean unused = writer.engage(() -> true);
     }
 
     /** Publishes, as the ticker does. */
