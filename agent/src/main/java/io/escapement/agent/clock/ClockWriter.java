@@ -122,7 +122,8 @@ public final class ClockWriter {
             long floorMs = floorMs(coarse.monotonicNanos(), coarse.toWallNanos());
             long ms = Math.max(ClockWords.limitMs(seen), floorMs);
             words.requireInRange(floorMs);
-            if (ms - floorMs < leadMs) {
+            // The real clock has passed what readers have returned, unless it was set back since.
+            if (ms - floorMs < leadMs && (ms == floorMs || floor.realMs() >= ms)) {
                 long next = words.engaged(suits(ms, floorMs) ? coarse.sequence() : coarse.sequence() - 1, ms);
                 if (words.word.compareAndSet(seen, next)) {
                     return true;

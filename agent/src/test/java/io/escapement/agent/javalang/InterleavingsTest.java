@@ -134,7 +134,7 @@ class InterleavingsTest {
         boolean mustBeReal = isBypassed;
         long nanos = finely ? clock.readNanos() : clock.readMs() * MS_NANOS;
         actor.lookedAt = -1;
-        if (stepsBack != stepsBackBefore) {
+        if (stepsBack != stepsBackBefore || stepsBackBefore % 2 != 0) {
             return;
         }
         long ms = Math.floorDiv(nanos, MS_NANOS);
