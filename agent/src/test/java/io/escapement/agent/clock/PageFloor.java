@@ -51,6 +51,11 @@ public final class PageFloor {
                 SECONDS);
     }
 
+    /** One that looks at that host's clocks. */
+    public static FloorGuard guard(VirtualHost host, long awayNanos) {
+        return new FloorGuard(host.look(), awayNanos);
+    }
+
     /** Publishes once, as the ticker does. */
     public static void publish(ClockWriter writer, Floor wallClock) {
         FloorLook look = new FloorLook(wallClock.coarseClocks());

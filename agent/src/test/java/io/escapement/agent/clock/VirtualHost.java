@@ -22,7 +22,7 @@ public final class VirtualHost {
     /** By so much the clock is faster than the counter that it goes by. */
     private final double rate;
 
-    private double counterNanos = START_NANOS;
+    private double monotonicNanos = START_NANOS;
     private double writtenNanos = START_NANOS;
     private double nextTickNanos;
     private long steppedNanos;
@@ -48,11 +48,12 @@ public final class VirtualHost {
 
     /** The monotonic clock, as a thread on this processor reads it. */
     public long nowNanos() {
-        return (long) monotonic() + processorsDifferNanos;
+        return (long) monotonicNanos + processorsDifferNanos;
     }
 
-    private double monotonic() {
-        return START_NANOS + (counterNanos - START_NANOS) * rate;
+    /** How long the host has run, whatever clocks say. */
+    public long passedNanos() {
+        return (long) (monotonicNanos - START_NANOS);
     }
 
     public long wallNanos() {
@@ -70,25 +71,20 @@ public final class VirtualHost {
     }
 
     public void pass(long nanos) {
-        double endNanos = monotonic() + nanos;
+        double endNanos = monotonicNanos + nanos;
         while (!isDead && Math.max(nextTickNanos, heldUntilNanos) <= endNanos) {
-            advanceTo(Math.max(nextTickNanos, heldUntilNanos));
+            monotonicNanos = Math.max(nextTickNanos, heldUntilNanos);
             tick();
         }
-        advanceTo(endNanos);
-    }
-
-    private void advanceTo(double monotonicNanos) {
-        counterNanos = START_NANOS + (monotonicNanos - START_NANOS) / rate;
+        monotonicNanos = endNanos;
     }
 
     /** Adds the whole ticks of the counter, each for as much as the clock makes of it. */
     private void tick() {
-        double nowNanos = monotonic();
         double unit = tickNanos * rate;
-        double ticks = Math.floor((nowNanos - writtenNanos) / unit);
+        double ticks = Math.floor((monotonicNanos - writtenNanos) / unit);
         writtenNanos += ticks * unit;
-        while (nextTickNanos <= nowNanos) {
+        while (nextTickNanos <= monotonicNanos) {
             nextTickNanos += tickNanos;
         }
         write();
@@ -100,7 +96,7 @@ public final class VirtualHost {
 
     /** The timer does not tick for so long, as where a hypervisor takes its processor away. */
     public void holdTimer(long nanos) {
-        heldUntilNanos = monotonic() + nanos;
+        heldUntilNanos = monotonicNanos + nanos;
     }
 
     /** The page is never written again. */
@@ -111,7 +107,7 @@ public final class VirtualHost {
     public void stepWallClock(long nanos) {
         steppedNanos += nanos;
         // Whatever it sets, the kernel brings its page up to date.
-        writtenNanos = monotonic();
+        writtenNanos = monotonicNanos;
         write();
     }
 

@@ -51,6 +51,11 @@ public interface SwitchableClock extends LongSupplier, AutoCloseable {
 
     /** One that has the floor in that page, and whose real clock is {@link SteeredClock}. */
     static SwitchableClock over(SimulatedPage page) {
+        return over(page, TickedClock.LEAD_MS);
+    }
+
+    /** One like that, on a kernel whose clock may lag by up to a ms less than {@code leadMs}. */
+    static SwitchableClock over(SimulatedPage page, long leadMs) {
         OtherClockLoader loader = new OtherClockLoader(
                 SteeredClock.class,
                 "io.escapement.agent.clock.",
@@ -60,7 +65,7 @@ public interface SwitchableClock extends LongSupplier, AutoCloseable {
         try {
             Class<?> anew = loader.loadClass(TickedClock.class.getName());
             return (SwitchableClock)
-                    anew.getDeclaredConstructor(SimulatedPage.class).newInstance(page);
+                    anew.getDeclaredConstructor(SimulatedPage.class, long.class).newInstance(page, leadMs);
         } catch (ReflectiveOperationException e) {
             throw new LinkageError(e.getMessage(), e);
         }

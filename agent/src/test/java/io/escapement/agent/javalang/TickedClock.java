@@ -18,14 +18,16 @@ public final class TickedClock implements SwitchableClock {
     static final long LEAD_MS = LAG_MS + 1;
 
     private final ClockWords words = new ClockWords(EscapementClock.WORD, EscapementClock.BASE_MS);
+    private final long leadMs;
     private final Floor floor;
     private final ClockWriter writer;
     private final Ticker ticker;
 
-    public TickedClock(SimulatedPage page) {
+    public TickedClock(SimulatedPage page, long leadMs) {
+        this.leadMs = leadMs;
         tellReaders(page, 0);
         floor = PageFloor.in(page, EscapementClock.PEEK);
-        writer = new ClockWriter(words, floor, floor.coarseClocks(), LEAD_MS);
+        writer = new ClockWriter(words, floor, floor.coarseClocks(), leadMs);
         ticker = new Ticker(List.of(writer), floor);
     }
 
@@ -34,8 +36,8 @@ public final class TickedClock implements SwitchableClock {
         tellReaders(page, phaseNanos);
     }
 
-    private static void tellReaders(SimulatedPage page, long phaseNanos) {
-        long[] place = {page.sequenceAddress(), page.pairAddress(), LEAD_MS, phaseNanos, 1_000};
+    private void tellReaders(SimulatedPage page, long phaseNanos) {
+        long[] place = {page.sequenceAddress(), page.pairAddress(), leadMs, phaseNanos, 1_000};
         EscapementClock.SET_FLOOR.accept(place);
     }
 
