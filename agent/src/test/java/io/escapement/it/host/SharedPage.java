@@ -24,7 +24,13 @@ public final class SharedPage {
         UNMAPPED(Fault.SIGRTMIN + 5),
         MOVED(Fault.SIGRTMIN + 6),
         /** Unmapped, and other memory comes in its place. */
-        REPLACED(Fault.SIGRTMIN + 7);
+        REPLACED(Fault.SIGRTMIN + 7),
+        /** A copy comes in its place, which no kernel writes. */
+        STANDING(Fault.SIGRTMIN + 8),
+        /** The same, in the midst of an update. */
+        ODD(Fault.SIGRTMIN + 9),
+        /** The same, with a time that is ten years ahead. */
+        AHEAD(Fault.SIGRTMIN + 10);
 
         /** Below it are two that libc takes for itself. */
         private static final int SIGRTMIN = 34;
@@ -78,7 +84,7 @@ public final class SharedPage {
         return under(builder).env("SHAREDPAGE", GONE);
     }
 
-    /** At a moment when nobody in the child reads it. */
+    /** Those of the first kind at a moment when nobody in the child reads it. */
     public void take(ChildJvm child, Fault fault) {
         List<String> before = mappings(child);
         child.signal(Integer.toString(fault.signal));
