@@ -94,7 +94,6 @@ class HarmlessIT {
         ChildMBeans beans = ChildMBeans.of(with);
         beans.awaitState(isEngaged ? "ENGAGED" : "OBSERVING");
         assertThat(beans.rewrites("RewrittenClassCount") > 0).isEqualTo(isEngaged);
-        assertThat(beans.threadNames().anyMatch("escapement-ticker"::equals)).isEqualTo(isEngaged);
         assertThat(beans.threadNames().anyMatch("escapement-drift"::equals)).isEqualTo(isEngaged);
         if (!isEngaged) {
             assertRests(beans);
