@@ -1,17 +1,17 @@
 /**
- * The cached clock's writer, the floor that bounds its staleness, and their figures. Read {@code
- * javalang.EscapementClock} first: it states the protocol between writer and readers.
+ * The floor that the cached clock follows, who writes the word beside readers, and figures of both. Read {@code
+ * javalang.EscapementClock} first: it states the protocol.
  *
- * <p>Writing: {@code Ticker} is the thread, {@link io.escapement.agent.clock.Publisher} writes, {@code ClockWords} are
- * the words of memory that it shares with readers. {@code ClockReading} reads all clocks by one read of the slow one.
- * {@code ReadRate} measures how often the clock is read, {@code TickerWorth} and {@code Doze} decide whether ticking
- * pays.
+ * <p>Writing: {@link io.escapement.agent.clock.ClockWriter} moves the word of one clock, {@code ClockWords} are its
+ * values. The watch engages by it. {@code Ticker} is the thread that publishes with {@code tick=1ms}, and nothing
+ * depends on it.
  *
  * <p>The floor is the kernel's coarse clock. {@code FloorFinder} finds it, by {@code PageSearch} in the page that the
- * kernel shares with every process; {@code Floor} reads it; {@code FloorWatch} checks that it still follows the real
- * clock, and how late it is.
+ * kernel shares with every process; {@code Floor} reads it; {@code FloorLook} compares it with the real clock once.
+ * {@code FloorWatch} knows its step and its lag. {@code FloorGuard} looks whether it is still that clock; the watch has
+ * it look in each turn.
  *
- * <p>Figures: {@code DriftRecorder} compares the cached clock with the real one; {@code TickStatistics} and {@code
- * DriftStatistics} are recorded by one thread and read by any.
+ * <p>Figures: {@code DriftRecorder} compares cached clock, floor and real clock twice a second. {@code LookStatistics}
+ * and {@code DriftStatistics} are recorded by one thread and read by any.
  */
 package io.escapement.agent.clock;

@@ -10,9 +10,8 @@ import io.escapement.agent.clock.ClockState;
  *   <li>what the agent wants by itself: {@link Agent}, by options and verdict;
  *   <li>the schedule's arm, if there is one: {@link ScheduleFollower};
  *   <li>the request, which is an operator's word or a {@link Lease}: {@link AgentControl};
- *   <li>the failure: {@link Agent}, of its attempts, and {@link ClockSwitch}, of a ticker that dies; whoever has it
- *       tried again clears it;
- *   <li>whether classes are rewritten: {@link ClockSwitch};
+ *   <li>the failure: {@link Agent}, of its attempts and of what is served; whoever has it tried again clears it;
+ *   <li>whether classes are rewritten: {@link CachedClocks};
  *   <li>whether the agent leaves: {@link Agent}.
  * </ul>
  *
