@@ -30,8 +30,8 @@ public final class FloorGuard {
     /** How often the real clock must have been behind before a host is accused of it. */
     private static final int SET_BACKS = 3;
 
-    /** Each so many turns; it takes some wake-ups. */
-    private static final int TURNS_BETWEEN_MOVES_AWAITED = 5;
+    /** Once a minute or so: it takes some forty wake-ups where the floor moves every 10 ms. */
+    private static final int TURNS_BETWEEN_MOVES_AWAITED = 30;
 
     private static final int MOVES_AWAITED = 3;
     private static final long POLL_NANOS = 200_000;

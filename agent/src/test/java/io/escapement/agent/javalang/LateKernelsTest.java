@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.fail;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.escapement.agent.clock.FloorWatch;
 import io.escapement.agent.clock.VirtualHost;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -76,10 +77,19 @@ class LateKernelsTest {
 
     private void start(int stepMs, double slewed) {
         host = new VirtualHost(stepMs * MS_NANOS, 1 + slewed);
-        leadMs = (long) Math.ceil(2.2 * stepMs) + 2 + 1;
+        leadMs = leadMs(stepMs);
         SteeredClock.follow(host::wallMs, host::nowNanos);
         clock = SwitchableClock.over(host.page, leadMs);
         clock.word().set(clock.engagedWord(host.page, host.floorMs()));
+    }
+
+    /** As the agent finds it, which has seen the step while the clock was not slewed. */
+    private static long leadMs(int stepMs) {
+        FloorWatch watch = new FloorWatch();
+        for (int i = 1; i < 20; i++) {
+            watch.observe(MS_NANOS * stepMs * i, 1);
+        }
+        return watch.leadMs();
     }
 
     private void readFor(long nanos, boolean ticks, boolean isHeldBack) {

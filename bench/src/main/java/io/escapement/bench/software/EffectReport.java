@@ -85,10 +85,10 @@ record EffectReport(Conditions conditions, EffectSettings settings, List<EffectO
                                 .text("at most", percent(EffectOutcome.MOST_SAVED)),
                         outcomes);
         page.paragraph("""
-                *Predicted* is the rate of reads times what one costs, by the processor time of the server: from the \
-                cost on one thread to the cost while all processors read. *Measured* is how much less processor time an \
-                operation takes cached, and *at most* how much less it takes cured. *Prediction* says whether what was \
-                measured lies between the two.""");
+                *Predicted* is the rate of reads times what one costs, less what `tick=1ms` takes where a profile \
+                recommends it, by the processor time of the server: from the cost on one thread to the cost while all \
+                processors read. *Measured* is how much less processor time an operation takes cached, and *at most* \
+                how much less it takes cured. *Prediction* says whether what was measured lies between the two.""");
         page.heading(2, "Operations a second")
                 .table(
                         named().text("real", mean(Arm.REAL, "%,.0f", RunFigures::operationsPerSecond))
