@@ -80,7 +80,7 @@ public final class DriftRecorder {
         });
         hasLooked = false;
         thread = starting;
-        starting.start();
+        AgentThread.start(starting);
     }
 
     /** Has the thread end, before its next look; does not wait for that. Another one may be started then. */

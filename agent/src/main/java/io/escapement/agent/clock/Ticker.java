@@ -48,7 +48,7 @@ public final class Ticker {
             }
         });
         thread = starting;
-        starting.start();
+        AgentThread.start(starting);
     }
 
     /** Whether a thread runs that publishes. */

@@ -30,6 +30,11 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
     private static final long NANOS_PER_MS = 1_000_000;
     private static final long TICK_NANOS = NANOS_PER_MS;
 
+    /** How far the floor may be from the real clock for a look: the timer tick of a crowded host is late. */
+    private static final long AWAY_MS = 24;
+
+    private static final int MOST_TURNS_BETWEEN_STARTS = 63;
+
     private final AgentState state;
     private final AgentContext context;
 
@@ -47,6 +52,11 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
     private boolean hasSaidThatTickerDied;
     private boolean hasSaidThatTickerIsNeedless;
     private boolean hasSaidThatProcessorsDiffer;
+
+    /** Turns of the watch from one attempt to start a thread to the next; 0 if the last one has succeeded. */
+    private int turnsBetweenStarts;
+
+    private int turnsToNextStart;
 
     /** What belongs to one floor. */
     private static final class Served {
@@ -168,7 +178,7 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
                 floor,
                 watch,
                 boundNanos,
-                new FloorGuard(floor, options.maxStalenessNanos),
+                new FloorGuard(floor, NANOS_PER_MS * Math.max(AWAY_MS, watch.leastStalenessMs())),
                 new DriftRecorder(samplers, floor, watch, this),
                 needsTicker(watch) ? new Ticker(writers, floor) : null);
     }
@@ -225,19 +235,26 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
                     + " System.currentTimeMillis jump when a thread is moved, rewritten reads follow the kernel's"
                     + " coarse clock (HeldBackCount); see whether the kernel marks its clocksource unstable");
         }
-        startThreads();
+        if (turnsToNextStart-- <= 0) {
+            startThreads();
+        }
     }
 
     /** Starts the threads that do not run, be it that there was none left for them before. */
     void startThreads() {
+        // Until both run: each thread that can't be made is one more line of the JVM's.
+        turnsBetweenStarts = Math.min(2 * turnsBetweenStarts + 1, MOST_TURNS_BETWEEN_STARTS);
+        turnsToNextStart = turnsBetweenStarts;
         Served now = served;
-        now.drift.start();
         if (now.ticker != null && !now.ticker.isAlive()) {
             if (now.ticker.death() != null) {
                 sayOnceThatTickerDied(now.ticker.death());
             }
             now.ticker.start();
         }
+        now.drift.start();
+        turnsBetweenStarts = 0;
+        turnsToNextStart = 0;
     }
 
     private void sayOnceThatTickerDied(Throwable death) {
@@ -319,7 +336,7 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
         AgentOptions options = context.options;
         String bound = options.fitsKernel ? now.boundNanos / NANOS_PER_MS + "ms" : options.maxStaleness();
         return "max-staleness " + bound + "; "
-                + StalenessBound.behindInWords(now.watch.stepMillis(), now.ticker != null);
+                + StalenessBound.behindInWords(now.watch.stepMillis(), now.ticker != null && now.ticker.isAlive());
     }
 
     /** Adds what the figures of the clocks are read from. */

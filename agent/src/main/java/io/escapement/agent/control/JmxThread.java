@@ -16,7 +16,7 @@ final class JmxThread implements Runnable {
     /** With an initialiser that MBeans need; a run-time image may lack what they are made of. */
     private static final String[] MBEANS = {"jmx.ClockBean"};
 
-    final Thread thread = AgentThread.notAwaited("escapement-jmx", this);
+    final Thread thread = AgentThread.of("escapement-jmx", this);
     private final AgentControl control;
     private final WatchThread watch;
     private final AgentLog log;

@@ -138,8 +138,11 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
     /** Looks for an update of the page to end, in one go: some ten microseconds. */
     private static final int LOOKS = 1 << 16;
 
-    /** Some tenths of a second: longer than a hypervisor mostly holds a processor back that updates the page. */
-    private static final int MOST_GOES = 1 << 14;
+    /** Longer than a hypervisor mostly holds a processor back that updates the page. */
+    private static final long LONGEST_UPDATE_NANOS = 300_000_000;
+
+    /** For a clock that stands still; some seconds. */
+    private static final int MOST_GOES = 1 << 15;
 
     /** How far a reader puts the limit off, up to which times are returned to their last digit. */
     private static final long LIMIT_AHEAD_MS = 2;
@@ -291,8 +294,8 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
      */
     private long readCached(long word) {
         long found = engagedByFloor();
-        for (int i = 0; found == BYPASSED && i < MOST_GOES; i++) {
-            found = engagedByFloor();
+        if (found == BYPASSED) {
+            found = engagedOnceUpdated(word);
         }
         if (found == BYPASSED || found == NONE) {
             // Whichever way that ends, the word is another one. The watch sees it, and says why.
@@ -318,6 +321,16 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
         }
         long next = engaged(sequence, ms);
         return next == word || WORD.compareAndSet(word, next) ? ms : NONE;
+    }
+
+    /** As {@link #engagedByFloor}, of which this waits for the end of an update, unless another reader has given it up. */
+    private long engagedOnceUpdated(long word) {
+        long startNanos = System.nanoTime();
+        long found = BYPASSED;
+        for (int i = 0; found == BYPASSED && i < MOST_GOES && WORD.get() == word; i++) {
+            found = System.nanoTime() - startNanos < LONGEST_UPDATE_NANOS ? engagedByFloor() : NONE;
+        }
+        return found;
     }
 
     /**

@@ -89,7 +89,7 @@ public final class ReadCostOnAllCores {
             readers = new Readers(threads, loop, nanos);
             for (int i = 0; i < threads; i++) {
                 Thread thread = AgentThread.of("escapement-probe", readers);
-                thread.start();
+                AgentThread.start(thread);
                 running.add(thread);
             }
         } catch (OutOfMemoryError noThreadLeft) {

@@ -10,32 +10,32 @@ import java.util.concurrent.TimeUnit;
  * docs/decisions/26-own-threads.md.
  */
 public final class AgentThread {
-    /** Threads made here that may run, and whose end is awaited. Guarded by its own lock. */
+    /** Threads started here that may run, and whose end is awaited. Guarded by its own lock. */
     private static final List<Thread> MADE = new ArrayList<Thread>();
 
     private AgentThread() {}
 
-    /** Makes a daemon, not started yet. */
+    /** Makes a daemon, for {@link #start}. */
     public static Thread of(String name, Runnable task) {
-        Thread thread = notAwaited(name, task);
-        synchronized (MADE) {
-            for (int i = MADE.size() - 1; i >= 0; i--) {
-                if (MADE.get(i).getState() == Thread.State.TERMINATED) {
-                    MADE.remove(i);
-                }
-            }
-            MADE.add(thread);
-        }
-        return thread;
-    }
-
-    /** Makes a daemon, as {@link #of}, for what may go on without a clock: {@link #awaitEnds} leaves it out. */
-    public static Thread notAwaited(String name, Runnable task) {
         Thread thread = new Thread(RootThreadGroup.get(), task, name);
         thread.setDaemon(true);
         thread.setContextClassLoader(AgentThread.class.getClassLoader());
         thread.setUncaughtExceptionHandler(LastResort.HANDLER);
         return thread;
+    }
+
+    /** Starts a thread whose end {@link #awaitEnds} awaits. One that is started otherwise may go on without a clock. */
+    public static void start(Thread made) {
+        synchronized (MADE) {
+            for (int i = MADE.size() - 1; i >= 0; i--) {
+                // Or never started, where the host had no thread left.
+                if (!MADE.get(i).isAlive()) {
+                    MADE.remove(i);
+                }
+            }
+            made.start();
+            MADE.add(made);
+        }
     }
 
     /** Returns a thread that still runs after that time, or null if all but the current thread have ended. */

@@ -48,7 +48,7 @@ public final class CommandThread {
                             ClockControl.class,
                             RewriteLedger.class)
                     .newInstance(letter, instrumentation, log, control, ledger);
-            AgentThread.notAwaited("escapement-command", (Runnable) task).start();
+            AgentThread.of("escapement-command", (Runnable) task).start();
         } catch (Exception | LinkageError | OutOfMemoryError e) {
             String remedy = e instanceof OutOfMemoryError
                     ? "try it again"

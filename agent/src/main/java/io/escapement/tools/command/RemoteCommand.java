@@ -75,11 +75,13 @@ public final class RemoteCommand implements Runnable {
         }
     }
 
-    /** What was counted, and whether the options of the agent that runs have a thread tick. */
+    /** What was counted; and where packages are named already, whether the options have a thread tick. */
     private List<String> profile(double seconds) throws Exception {
         List<String> lines = new ArrayList<>();
         String options = control == null ? "" : control.figures().options;
-        lines.add("ticks\t" + (Arrays.asList(options.split(",")).contains(TICKS) ? 1 : 0));
+        if (options.contains("packages=")) {
+            lines.add("ticks\t" + (Arrays.asList(options.split(",")).contains(TICKS) ? 1 : 0));
+        }
         lines.addAll(Profiler.run(instrumentation, seconds, letter));
         return lines;
     }

@@ -105,13 +105,14 @@ public final class ProfileReport {
     }
 
     /**
-     * Whether the option has a thread tick: where one ticks already, or the reads would take ten times as much on the
-     * real clock; not where the kernel's own clock moves each millisecond.
+     * Whether the option has a thread tick: as the service's options have it, or else where the reads would take ten
+     * times as much on the real clock; not where the kernel's own clock moves each millisecond.
      */
     boolean ticks() {
         double realCores = (wall.readsPerSecond() + monotonic.readsPerSecond()) * figure("readNanos") / 1e9;
         boolean pays = stepMillis > ONE_MILLI && realCores >= TICKS_ABOVE * TICKER_CORES;
-        return (ticksAlready() || pays) && !isFine();
+        boolean isChosen = figure("ticks") >= 0;
+        return (isChosen ? ticksAlready() : pays) && !isFine();
     }
 
     /** Whether the kernel's clock is known to move each millisecond by itself. */

@@ -45,6 +45,7 @@ class ReaderTouchesMemoryTest {
                         "io/escapement/agent/javalang/Unsafe.loadFence",
                         "java/lang/Math.floorMod",
                         "java/lang/System.currentTimeMillis",
+                        "java/lang/System.nanoTime",
                         "java/lang/Thread.currentThread",
                         "java/util/concurrent/atomic/AtomicLong.compareAndSet",
                         "java/util/concurrent/atomic/AtomicLong.get",

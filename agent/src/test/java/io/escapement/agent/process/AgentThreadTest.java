@@ -58,7 +58,7 @@ class AgentThreadTest {
                 throw new IllegalStateException(e);
             }
         });
-        awaited.start();
+        AgentThread.start(awaited);
 
         assertThat(AgentThread.awaitEnds(10)).isSameAs(awaited);
         mayEnd.countDown();
@@ -69,7 +69,7 @@ class AgentThreadTest {
     @Test
     void whatGoesOnWithoutTheAgentIsNotAwaited() {
         CountDownLatch mayEnd = new CountDownLatch(1);
-        AgentThread.notAwaited("goes on", () -> {
+        AgentThread.of("goes on", () -> {
                     try {
                         mayEnd.await();
                     } catch (InterruptedException e) {

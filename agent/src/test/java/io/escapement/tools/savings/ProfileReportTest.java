@@ -321,6 +321,16 @@ class ProfileReportTest {
     }
 
     @Test
+    void aServiceThatFollowsTheKernelsClockKeepsThat() {
+        lines.add("ticks\t0");
+        site("millis", "com.acme.Orders", 400_000, true);
+        site("millis", "com.acme.orders.Stock", 10_000, false);
+        assertThat(text())
+                .contains("0.030 by reads of the wall clock, 0.000 by System.nanoTime\n", "tick=1ms has them right")
+                .doesNotContain(",tick=1ms");
+    }
+
+    @Test
     void aServiceThatTicksKeepsItAndPaysNothingMoreForIt() {
         lines.add("ticks\t1");
         site("millis", "com.acme.Orders", 10_000, true);
