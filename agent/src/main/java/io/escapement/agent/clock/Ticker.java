@@ -8,7 +8,8 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * The thread that publishes the real time where a millisecond of the wall clock begins, for {@code tick=1ms} alone. It
  * makes the cached clocks precise to a millisecond, and nothing else depends on it: without it, be it that it has died
- * or gets no processor, readers follow the floor. It reads the slow clock once for all clocks.
+ * or gets no processor, readers follow the floor. It reads the slow clock once for all clocks. Why:
+ * docs/decisions/06-the-kernel-keeps-the-time.md.
  */
 public final class Ticker {
     private static final long TICK_NANOS = 1_000_000;
