@@ -3,11 +3,11 @@ package io.escapement.deploy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.agent.inject.Installation;
+import io.escapement.agent.reads.JdkPackages;
+import io.escapement.agent.reads.ReadGroup;
 import io.escapement.agent.rewrite.ClassFilter;
 import io.escapement.agent.rewrite.ClockTransformer;
-import io.escapement.agent.rewrite.JdkPackages;
 import io.escapement.agent.rewrite.ReadForms;
-import io.escapement.agent.rewrite.ReadGroup;
 import io.escapement.agent.rewrite.RewriteLedger;
 import io.escapement.agent.rewrite.RewriteLedger.Tally;
 import io.escapement.it.jdk.Jdk;

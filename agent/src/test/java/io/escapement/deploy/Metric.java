@@ -1,10 +1,10 @@
 package io.escapement.deploy;
 
-import io.escapement.agent.clock.ClockState;
-import io.escapement.agent.jmx.Attributes;
-import io.escapement.agent.jmx.ClockFigures;
-import io.escapement.agent.jmx.NanoFigures;
-import io.escapement.agent.jmx.RewriteFigures;
+import io.escapement.agent.figures.Attributes;
+import io.escapement.agent.figures.ClockFigures;
+import io.escapement.agent.figures.ClockState;
+import io.escapement.agent.figures.NanoFigures;
+import io.escapement.agent.figures.RewriteFigures;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Arrays;

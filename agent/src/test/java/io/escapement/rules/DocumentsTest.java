@@ -3,11 +3,11 @@ package io.escapement.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.agent.config.Option;
-import io.escapement.agent.jmx.Attributes;
-import io.escapement.agent.jmx.ClockFigures;
-import io.escapement.agent.jmx.Described;
-import io.escapement.agent.jmx.NanoFigures;
-import io.escapement.agent.jmx.RewriteFigures;
+import io.escapement.agent.figures.Attributes;
+import io.escapement.agent.figures.ClockFigures;
+import io.escapement.agent.figures.Described;
+import io.escapement.agent.figures.NanoFigures;
+import io.escapement.agent.figures.RewriteFigures;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

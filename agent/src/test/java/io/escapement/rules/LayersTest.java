@@ -24,15 +24,24 @@ class LayersTest {
 
     /** From the ground up: each package may use those above it in this list only. */
     private static final List<String> LAYERS = List.of(
-            ROOT + "agent.process",
-            ROOT + "agent.clock",
+            ROOT + "agent.classfile",
+            ROOT + "agent.jar",
+            ROOT + "agent.memory",
+            ROOT + "agent.reads",
+            ROOT + "agent.thread",
+            ROOT + "agent.floor",
+            ROOT + "agent.log",
+            ROOT + "agent.verdict",
+            ROOT + "agent.drift",
             ROOT + "agent.rewrite",
             ROOT + "agent.config",
-            ROOT + "agent.probe",
             ROOT + "agent.inject",
+            ROOT + "agent.figures",
+            ROOT + "agent.decide",
             ROOT + "agent.jmx",
-            ROOT + "agent.remote",
-            ROOT + "agent.control",
+            ROOT + "agent.mailbox",
+            ROOT + "agent.serve",
+            ROOT + "agent.watch",
             ROOT + "agent.boot",
             ROOT + "tools.json",
             ROOT + "tools.profile",
@@ -97,7 +106,7 @@ class LayersTest {
     @CsvSource({
         "javax.management.., jmx",
         "java.lang.management.., jmx",
-        "java.nio.file.., remote",
+        "java.nio.file.., mailbox",
         "java.util.logging.., nobody"
     })
     void whatAServiceLoadsUsesAPartOfTheJdkInOnePackageOnly(String part, String user) {

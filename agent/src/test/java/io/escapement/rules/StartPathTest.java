@@ -57,7 +57,7 @@ class StartPathTest {
     @Test
     void namesOneClassOfTheTools() {
         assertThat(namesOfTools)
-                .containsExactly("io/escapement/agent/remote/CommandThread: " + TOOLS + ".command.RemoteCommand");
+                .containsExactly("io/escapement/agent/mailbox/CommandThread: " + TOOLS + ".command.RemoteCommand");
     }
 
     private void look(ClassNode type) {

@@ -1,10 +1,10 @@
 package io.escapement.agent.boot;
 
-import io.escapement.agent.control.AgentContext;
-import io.escapement.agent.process.AgentLog;
-import io.escapement.agent.process.Memory;
-import io.escapement.agent.remote.CommandThread;
-import io.escapement.agent.remote.Mailbox;
+import io.escapement.agent.decide.AgentContext;
+import io.escapement.agent.log.AgentLog;
+import io.escapement.agent.mailbox.CommandThread;
+import io.escapement.agent.mailbox.Mailbox;
+import io.escapement.agent.memory.Memory;
 import java.io.ByteArrayOutputStream;
 import java.io.FileInputStream;
 import java.io.FileNotFoundException;

@@ -1,6 +1,6 @@
 package io.escapement.agent.config;
 
-import io.escapement.agent.rewrite.ReadGroup;
+import io.escapement.agent.reads.ReadGroup;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

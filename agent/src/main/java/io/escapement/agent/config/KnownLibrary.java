@@ -1,6 +1,6 @@
 package io.escapement.agent.config;
 
-import io.escapement.agent.process.OwnJar;
+import io.escapement.agent.jar.OwnJar;
 import io.escapement.agent.rewrite.RealClasses;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -2,7 +2,7 @@ package io.escapement.agent.config;
 
 import io.escapement.agent.config.KnownLibrary.Answer;
 import io.escapement.agent.config.KnownLibrary.Clock;
-import io.escapement.agent.rewrite.JdkPackages;
+import io.escapement.agent.reads.JdkPackages;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

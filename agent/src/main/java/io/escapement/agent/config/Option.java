@@ -1,6 +1,6 @@
 package io.escapement.agent.config;
 
-import io.escapement.agent.rewrite.ReadGroup;
+import io.escapement.agent.reads.ReadGroup;
 import java.util.Locale;
 
 /** The table of options: form of the value, and default. */

@@ -1,7 +1,7 @@
 package io.escapement.agent.config;
 
-import io.escapement.agent.rewrite.JdkPackages;
-import io.escapement.agent.rewrite.ReadGroup;
+import io.escapement.agent.reads.JdkPackages;
+import io.escapement.agent.reads.ReadGroup;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

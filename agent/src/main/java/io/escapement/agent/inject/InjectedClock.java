@@ -1,8 +1,8 @@
 package io.escapement.agent.inject;
 
-import io.escapement.agent.clock.ClockWords;
-import io.escapement.agent.clock.Floor;
-import io.escapement.agent.clock.FloorFinder;
+import io.escapement.agent.floor.ClockWords;
+import io.escapement.agent.floor.Floor;
+import io.escapement.agent.floor.FloorFinder;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.concurrent.atomic.AtomicLong;

@@ -1,11 +1,11 @@
 package io.escapement.agent.inject;
 
-import io.escapement.agent.clock.Floor;
-import io.escapement.agent.process.AgentLog;
+import io.escapement.agent.floor.Floor;
+import io.escapement.agent.log.AgentLog;
+import io.escapement.agent.reads.ReadGroup;
 import io.escapement.agent.rewrite.ClassFilter;
 import io.escapement.agent.rewrite.ClockTransformer;
 import io.escapement.agent.rewrite.ReadForms;
-import io.escapement.agent.rewrite.ReadGroup;
 import io.escapement.agent.rewrite.Retransformer;
 import io.escapement.agent.rewrite.RewriteLedger;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.escapement.agent.inject;
 
-import io.escapement.agent.process.OwnJar;
-import io.escapement.agent.rewrite.ClassRenamer;
+import io.escapement.agent.classfile.ClassRenamer;
+import io.escapement.agent.jar.OwnJar;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Field;

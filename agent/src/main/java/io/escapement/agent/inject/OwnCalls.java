@@ -1,7 +1,7 @@
 package io.escapement.agent.inject;
 
-import io.escapement.agent.clock.ClockSampler;
-import io.escapement.agent.probe.ReadLoop;
+import io.escapement.agent.drift.ClockSampler;
+import io.escapement.agent.verdict.ReadLoop;
 
 /**
  * Call sites of the agent's own, rewritten as the application's are. They show at start that rewriting works in this

@@ -1,6 +1,6 @@
 package io.escapement.agent.inject;
 
-import io.escapement.agent.rewrite.ReadGroup;
+import io.escapement.agent.reads.ReadGroup;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Date;

@@ -1,6 +1,8 @@
 package io.escapement.agent.jmx;
 
-import io.escapement.agent.clock.ClockState;
+import io.escapement.agent.figures.ClockFigures;
+import io.escapement.agent.figures.ClockNews;
+import io.escapement.agent.figures.ClockState;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;

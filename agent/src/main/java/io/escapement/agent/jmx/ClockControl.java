@@ -1,5 +1,9 @@
 package io.escapement.agent.jmx;
 
+import io.escapement.agent.figures.ClockFigures;
+import io.escapement.agent.figures.Described;
+import io.escapement.agent.figures.NanoFigures;
+
 /**
  * The agent as those see it who watch and switch it. The described methods are the operations of {@code
  * io.escapement:type=Clock}, and throw an {@code IllegalStateException}, whose message says why, where what is asked

@@ -1,5 +1,7 @@
 package io.escapement.agent.jmx;
 
+import io.escapement.agent.figures.Attributes;
+import io.escapement.agent.figures.Described;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;

@@ -1,5 +1,7 @@
 package io.escapement.agent.jmx;
 
+import io.escapement.agent.figures.Described;
+import io.escapement.agent.figures.NanoFigures;
 import io.escapement.agent.rewrite.RewriteLedger;
 
 /** {@code io.escapement:type=NanoClock}: there only where {@code nano-packages} is given. */

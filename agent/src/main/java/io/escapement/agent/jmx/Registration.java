@@ -1,6 +1,7 @@
 package io.escapement.agent.jmx;
 
-import io.escapement.agent.process.Memory;
+import io.escapement.agent.figures.ClockNews;
+import io.escapement.agent.memory.Memory;
 import io.escapement.agent.rewrite.RewriteLedger;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;

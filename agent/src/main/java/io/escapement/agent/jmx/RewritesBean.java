@@ -1,5 +1,7 @@
 package io.escapement.agent.jmx;
 
+import io.escapement.agent.figures.Described;
+import io.escapement.agent.figures.RewriteFigures;
 import io.escapement.agent.rewrite.RewriteLedger;
 
 /** {@code io.escapement:type=Rewrites}. */

@@ -1,5 +1,9 @@
 package io.escapement.agent.rewrite;
 
+import io.escapement.agent.classfile.ConstantPool;
+import io.escapement.agent.classfile.UnreadableClassException;
+import io.escapement.agent.reads.ReadForm;
+import io.escapement.agent.reads.ReadGroup;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;

@@ -1,5 +1,11 @@
 package io.escapement.agent.rewrite;
 
+import io.escapement.agent.classfile.CodeEdges;
+import io.escapement.agent.classfile.ConstantPool;
+import io.escapement.agent.classfile.Instruction;
+import io.escapement.agent.classfile.UnreadableClassException;
+import io.escapement.agent.reads.JdkPackages;
+import io.escapement.agent.reads.ReadForm;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

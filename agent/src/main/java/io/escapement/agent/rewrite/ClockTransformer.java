@@ -1,6 +1,7 @@
 package io.escapement.agent.rewrite;
 
-import io.escapement.agent.process.Warnings;
+import io.escapement.agent.classfile.UnreadableClassException;
+import io.escapement.agent.log.Warnings;
 import io.escapement.agent.rewrite.RewriteLedger.Tally;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.CodeSource;

@@ -1,5 +1,8 @@
 package io.escapement.agent.rewrite;
 
+import io.escapement.agent.classfile.ConstantPool;
+import io.escapement.agent.classfile.Instruction;
+import io.escapement.agent.reads.ReadForm;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.HashMap;

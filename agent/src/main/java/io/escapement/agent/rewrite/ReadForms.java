@@ -1,5 +1,9 @@
 package io.escapement.agent.rewrite;
 
+import io.escapement.agent.classfile.ClockNames;
+import io.escapement.agent.classfile.ConstantPool;
+import io.escapement.agent.reads.ReadForm;
+import io.escapement.agent.reads.ReadGroup;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

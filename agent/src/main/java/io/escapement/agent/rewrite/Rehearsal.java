@@ -1,5 +1,6 @@
 package io.escapement.agent.rewrite;
 
+import io.escapement.agent.classfile.ConstantPool;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;

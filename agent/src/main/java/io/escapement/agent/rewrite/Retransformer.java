@@ -1,8 +1,8 @@
 package io.escapement.agent.rewrite;
 
-import io.escapement.agent.process.Pause;
-import io.escapement.agent.process.Warnings;
+import io.escapement.agent.log.Warnings;
 import io.escapement.agent.rewrite.RewriteLedger.Tally;
+import io.escapement.agent.thread.Pause;
 import java.lang.instrument.Instrumentation;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;

@@ -1,5 +1,8 @@
 package io.escapement.agent.rewrite;
 
+import io.escapement.agent.reads.HarmlessMixes;
+import io.escapement.agent.reads.JdkPackages;
+import io.escapement.agent.reads.ReadGroup;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.escapement.tools.attach;
 
-import io.escapement.agent.process.OwnJar;
+import io.escapement.agent.jar.OwnJar;
 import java.io.InputStream;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;

@@ -1,8 +1,8 @@
 package io.escapement.tools.attach;
 
-import io.escapement.agent.remote.CommandThread;
-import io.escapement.agent.remote.Letter;
-import io.escapement.agent.remote.Mailbox;
+import io.escapement.agent.mailbox.CommandThread;
+import io.escapement.agent.mailbox.Letter;
+import io.escapement.agent.mailbox.Mailbox;
 import io.escapement.tools.command.RemoteCommand;
 import io.escapement.tools.json.Printable;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.escapement.tools.attach;
 
-import io.escapement.agent.process.OwnJar;
+import io.escapement.agent.jar.OwnJar;
 import io.escapement.tools.json.Printable;
 import java.io.File;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.escapement.tools.attach;
 
-import io.escapement.agent.process.OwnJar;
+import io.escapement.agent.jar.OwnJar;
 import java.util.ArrayList;
 import java.util.List;
 

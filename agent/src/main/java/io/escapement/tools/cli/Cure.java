@@ -1,10 +1,10 @@
 package io.escapement.tools.cli;
 
-import io.escapement.agent.probe.ClockSource;
-import io.escapement.agent.probe.ThreadTime;
-import io.escapement.agent.probe.Verdict;
-import io.escapement.agent.process.OwnJar;
-import io.escapement.agent.process.Pause;
+import io.escapement.agent.jar.OwnJar;
+import io.escapement.agent.thread.Pause;
+import io.escapement.agent.verdict.ClockSource;
+import io.escapement.agent.verdict.ThreadTime;
+import io.escapement.agent.verdict.Verdict;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;

@@ -1,9 +1,9 @@
 package io.escapement.tools.cli;
 
 import io.escapement.agent.config.AgentOptions;
-import io.escapement.agent.probe.ClockSource;
-import io.escapement.agent.probe.ReadCostOnAllCores;
-import io.escapement.agent.probe.Verdict;
+import io.escapement.agent.verdict.ClockSource;
+import io.escapement.agent.verdict.ReadCostOnAllCores;
+import io.escapement.agent.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Paths;
 import java.util.concurrent.Callable;

@@ -1,9 +1,9 @@
 package io.escapement.tools.cli;
 
 import io.escapement.agent.config.AgentOptions;
-import io.escapement.agent.probe.Decision;
-import io.escapement.agent.probe.ReadCostOnAllCores;
-import io.escapement.agent.probe.Verdict;
+import io.escapement.agent.decide.Decision;
+import io.escapement.agent.verdict.ReadCostOnAllCores;
+import io.escapement.agent.verdict.Verdict;
 import io.escapement.tools.json.Json;
 import java.util.Locale;
 import java.util.Map;

@@ -1,12 +1,12 @@
 package io.escapement.tools.cli;
 
-import io.escapement.agent.clock.Floor;
-import io.escapement.agent.clock.FloorFinder;
-import io.escapement.agent.clock.FloorLostException;
-import io.escapement.agent.clock.FloorWatch;
 import io.escapement.agent.config.AgentOptions;
-import io.escapement.agent.control.StalenessBound;
+import io.escapement.agent.floor.Floor;
+import io.escapement.agent.floor.FloorFinder;
+import io.escapement.agent.floor.FloorLostException;
+import io.escapement.agent.floor.FloorWatch;
 import io.escapement.agent.inject.InjectedClock;
+import io.escapement.agent.serve.StalenessBound;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 

@@ -1,6 +1,6 @@
 package io.escapement.tools.cli;
 
-import io.escapement.agent.process.OwnJar;
+import io.escapement.agent.jar.OwnJar;
 import io.escapement.tools.attach.AttachException;
 import io.escapement.tools.attach.WrongTargetException;
 import java.util.stream.Stream;

@@ -1,7 +1,7 @@
 package io.escapement.tools.cli;
 
-import io.escapement.agent.probe.ReadCostOnAllCores;
-import io.escapement.agent.probe.Verdict;
+import io.escapement.agent.verdict.ReadCostOnAllCores;
+import io.escapement.agent.verdict.Verdict;
 import java.util.Locale;
 
 /** The findings of {@code doctor} as metrics, in the format of Prometheus. */

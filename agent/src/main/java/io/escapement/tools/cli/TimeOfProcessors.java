@@ -1,7 +1,7 @@
 package io.escapement.tools.cli;
 
-import io.escapement.agent.process.AgentThread;
-import io.escapement.agent.process.Pause;
+import io.escapement.agent.thread.AgentThread;
+import io.escapement.agent.thread.Pause;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

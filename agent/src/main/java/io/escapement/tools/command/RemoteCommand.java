@@ -1,12 +1,12 @@
 package io.escapement.tools.command;
 
-import io.escapement.agent.jmx.Attributes;
+import io.escapement.agent.figures.Attributes;
+import io.escapement.agent.figures.ClockFigures;
+import io.escapement.agent.figures.NanoFigures;
+import io.escapement.agent.figures.RewriteFigures;
 import io.escapement.agent.jmx.ClockControl;
-import io.escapement.agent.jmx.ClockFigures;
-import io.escapement.agent.jmx.NanoFigures;
-import io.escapement.agent.jmx.RewriteFigures;
-import io.escapement.agent.process.AgentLog;
-import io.escapement.agent.remote.Letter;
+import io.escapement.agent.log.AgentLog;
+import io.escapement.agent.mailbox.Letter;
 import io.escapement.agent.rewrite.RewriteLedger;
 import io.escapement.tools.json.Json;
 import io.escapement.tools.profile.Profiler;

@@ -1,10 +1,10 @@
 package io.escapement.tools.command;
 
-import io.escapement.agent.control.StalenessBound;
-import io.escapement.agent.jmx.ClockFigures;
-import io.escapement.agent.jmx.NanoFigures;
-import io.escapement.agent.jmx.RewriteFigures;
+import io.escapement.agent.figures.ClockFigures;
+import io.escapement.agent.figures.NanoFigures;
+import io.escapement.agent.figures.RewriteFigures;
 import io.escapement.agent.rewrite.RewriteLedger;
+import io.escapement.agent.serve.StalenessBound;
 import io.escapement.tools.json.Printable;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package io.escapement.tools.profile;
 
 import io.escapement.agent.inject.Installation;
-import io.escapement.agent.rewrite.ReadForm;
+import io.escapement.agent.reads.ReadForm;
+import io.escapement.agent.reads.ReadGroup;
 import io.escapement.agent.rewrite.ReadForms;
-import io.escapement.agent.rewrite.ReadGroup;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,8 +1,8 @@
 package io.escapement.tools.profile;
 
+import io.escapement.agent.reads.JdkPackages;
 import io.escapement.agent.rewrite.ClassFilter;
 import io.escapement.agent.rewrite.ClockTransformer;
-import io.escapement.agent.rewrite.JdkPackages;
 import io.escapement.agent.rewrite.LoaderVisibility;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;

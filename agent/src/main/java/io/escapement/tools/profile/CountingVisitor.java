@@ -1,6 +1,6 @@
 package io.escapement.tools.profile;
 
-import io.escapement.agent.rewrite.JdkPackages;
+import io.escapement.agent.reads.JdkPackages;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;

@@ -1,6 +1,6 @@
 package io.escapement.tools.profile;
 
-import io.escapement.agent.process.Pause;
+import io.escapement.agent.thread.Pause;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleSupplier;

@@ -1,10 +1,10 @@
 package io.escapement.tools.profile;
 
 import io.escapement.agent.inject.InjectedClock;
-import io.escapement.agent.probe.ReadCostOnAllCores;
-import io.escapement.agent.probe.Verdict;
-import io.escapement.agent.process.Pause;
-import io.escapement.agent.remote.Letter;
+import io.escapement.agent.mailbox.Letter;
+import io.escapement.agent.thread.Pause;
+import io.escapement.agent.verdict.ReadCostOnAllCores;
+import io.escapement.agent.verdict.Verdict;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;

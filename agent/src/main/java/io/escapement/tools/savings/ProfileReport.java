@@ -1,7 +1,7 @@
 package io.escapement.tools.savings;
 
-import io.escapement.agent.rewrite.JdkPackages;
-import io.escapement.agent.rewrite.ReadGroup;
+import io.escapement.agent.reads.JdkPackages;
+import io.escapement.agent.reads.ReadGroup;
 import io.escapement.tools.json.Json;
 import io.escapement.tools.json.Printable;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package io.escapement.tools.savings;
 
 import io.escapement.agent.config.KnownLibrary.Answer;
-import io.escapement.agent.process.OwnJar;
-import io.escapement.agent.rewrite.JdkPackages;
-import io.escapement.agent.rewrite.ReadGroup;
+import io.escapement.agent.jar.OwnJar;
+import io.escapement.agent.reads.JdkPackages;
+import io.escapement.agent.reads.ReadGroup;
 import io.escapement.tools.json.Printable;
 import java.util.List;
 import java.util.Locale;

@@ -3,7 +3,7 @@ package io.escapement.tools.savings;
 import io.escapement.agent.config.KnownLibrary;
 import io.escapement.agent.config.KnownLibrary.Answer;
 import io.escapement.agent.config.Option;
-import io.escapement.agent.rewrite.ReadGroup;
+import io.escapement.agent.reads.ReadGroup;
 import io.escapement.tools.json.Json;
 import java.util.ArrayList;
 import java.util.Comparator;

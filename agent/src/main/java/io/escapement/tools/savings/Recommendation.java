@@ -1,8 +1,8 @@
 package io.escapement.tools.savings;
 
 import io.escapement.agent.config.Option;
-import io.escapement.agent.rewrite.JdkPackages;
-import io.escapement.agent.rewrite.ReadGroup;
+import io.escapement.agent.reads.JdkPackages;
+import io.escapement.agent.reads.ReadGroup;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;

@@ -3,7 +3,7 @@ package io.escapement.agent.javalang;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.escapement.agent.clock.ClockWords;
+import io.escapement.agent.floor.ClockWords;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;

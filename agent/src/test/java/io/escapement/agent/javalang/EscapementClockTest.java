@@ -2,7 +2,7 @@ package io.escapement.agent.javalang;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.agent.clock.ClockWords;
+import io.escapement.agent.floor.ClockWords;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.fail;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import io.escapement.agent.clock.FloorWatch;
-import io.escapement.agent.clock.VirtualHost;
+import io.escapement.agent.floor.FloorWatch;
+import io.escapement.agent.floor.VirtualHost;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;

@@ -2,10 +2,10 @@ package io.escapement.agent.javalang;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.agent.clock.FloorGuard;
-import io.escapement.agent.clock.FloorLostException;
-import io.escapement.agent.clock.PageFloor;
-import io.escapement.agent.clock.VirtualHost;
+import io.escapement.agent.floor.FloorGuard;
+import io.escapement.agent.floor.FloorLostException;
+import io.escapement.agent.floor.PageFloor;
+import io.escapement.agent.floor.VirtualHost;
 import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

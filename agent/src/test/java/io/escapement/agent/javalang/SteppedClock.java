@@ -1,9 +1,9 @@
 package io.escapement.agent.javalang;
 
-import io.escapement.agent.clock.ClockWords;
-import io.escapement.agent.clock.ClockWriter;
-import io.escapement.agent.clock.Floor;
-import io.escapement.agent.clock.PageFloor;
+import io.escapement.agent.floor.ClockWords;
+import io.escapement.agent.floor.ClockWriter;
+import io.escapement.agent.floor.Floor;
+import io.escapement.agent.floor.PageFloor;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
@@ -128,7 +128,7 @@ public interface SteppedClock {
 
         @Override
         protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-            boolean isAnew = name.startsWith("io.escapement.agent.clock.")
+            boolean isAnew = name.startsWith("io.escapement.agent.floor.")
                     || name.equals(EscapementClock.class.getName())
                     || name.equals(Driver.class.getName());
             if (!isAnew) {

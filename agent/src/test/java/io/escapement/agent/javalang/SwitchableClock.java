@@ -58,7 +58,7 @@ public interface SwitchableClock extends LongSupplier, AutoCloseable {
     static SwitchableClock over(SimulatedPage page, long leadMs) {
         OtherClockLoader loader = new OtherClockLoader(
                 SteeredClock.class,
-                "io.escapement.agent.clock.",
+                "io.escapement.agent.floor.",
                 EscapementClock.class.getName(),
                 EscapementReads.class.getName(),
                 TickedClock.class.getName());

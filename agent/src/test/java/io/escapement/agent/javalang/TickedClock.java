@@ -1,10 +1,10 @@
 package io.escapement.agent.javalang;
 
-import io.escapement.agent.clock.ClockWords;
-import io.escapement.agent.clock.ClockWriter;
-import io.escapement.agent.clock.Floor;
-import io.escapement.agent.clock.PageFloor;
-import io.escapement.agent.clock.Ticker;
+import io.escapement.agent.floor.ClockWords;
+import io.escapement.agent.floor.ClockWriter;
+import io.escapement.agent.floor.Floor;
+import io.escapement.agent.floor.PageFloor;
+import io.escapement.agent.floor.Ticker;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;

@@ -3,7 +3,7 @@ package io.escapement.agent.javalang;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.escapement.agent.clock.ClockWords;
+import io.escapement.agent.floor.ClockWords;
 import io.escapement.agent.rewrite.OtherClockLoader;
 import java.lang.reflect.Field;
 import java.util.function.Consumer;

@@ -3,12 +3,14 @@ package io.escapement.agent.jmx;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.escapement.agent.clock.ClockState;
-import io.escapement.agent.clock.DriftStatistics;
 import io.escapement.agent.config.Written;
-import io.escapement.agent.probe.Verdict;
-import io.escapement.agent.rewrite.ReadGroup;
+import io.escapement.agent.drift.DriftStatistics;
+import io.escapement.agent.figures.ClockFigures;
+import io.escapement.agent.figures.ClockState;
+import io.escapement.agent.figures.NanoFigures;
+import io.escapement.agent.reads.ReadGroup;
 import io.escapement.agent.rewrite.RewriteLedger;
+import io.escapement.agent.verdict.Verdict;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;

@@ -3,6 +3,8 @@ package io.escapement.agent.rewrite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.escapement.agent.classfile.ConstantPool;
+import io.escapement.agent.classfile.UnreadableClassException;
 import io.escapement.oracle.FormsOracle;
 import java.io.Serializable;
 import java.util.function.LongSupplier;

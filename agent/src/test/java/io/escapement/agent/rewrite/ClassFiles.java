@@ -15,7 +15,7 @@ import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
 /** Class files as they are found in the wild. */
-final class ClassFiles {
+public final class ClassFiles {
     /** Of so many classes one is shown: the lab's {@code corpus} takes all. */
     private static final int SHARE = 3;
 
@@ -40,7 +40,7 @@ final class ClassFiles {
         }
     }
 
-    static byte[] of(Class<?> loaded) {
+    public static byte[] of(Class<?> loaded) {
         String name = "/" + loaded.getName().replace('.', '/') + ".class";
         try (InputStream in = loaded.getResourceAsStream(name)) {
             return in.readAllBytes();

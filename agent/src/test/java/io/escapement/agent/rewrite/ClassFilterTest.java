@@ -116,12 +116,12 @@ class ClassFilterTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "io/escapement/agent/control/Agent",
+                "io/escapement/agent/serve/Agent",
                 "io/escapement/tools/cli/Main",
-                "io/escapement/agent/clock/Ticker",
+                "io/escapement/agent/floor/Ticker",
                 "io/escapement/agent/config/Option",
                 "io/escapement/agent/jmx/ClockBean",
-                "io/escapement/agent/probe/Verdict",
+                "io/escapement/agent/verdict/Verdict",
                 "io/escapement/agent/rewrite/CallSiteRewriter",
                 "io/escapement/agent/javalang/EscapementClock",
                 "io/escapement/tools/shaded/picocli/CommandLine"

@@ -3,6 +3,7 @@ package io.escapement.agent.rewrite;
 import static net.bytebuddy.jar.asm.Opcodes.INVOKESTATIC;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.agent.classfile.UnreadableClassException;
 import io.escapement.agent.rewrite.RewriteLedger.Tally;
 import java.util.ArrayList;
 import java.util.List;

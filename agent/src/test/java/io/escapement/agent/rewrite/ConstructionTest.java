@@ -23,6 +23,8 @@ import static net.bytebuddy.jar.asm.Opcodes.V1_4;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.escapement.agent.classfile.ConstantPool;
+import io.escapement.agent.reads.ReadGroup;
 import java.util.Date;
 import java.util.function.Consumer;
 import java.util.stream.Stream;

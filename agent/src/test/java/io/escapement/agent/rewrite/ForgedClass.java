@@ -8,10 +8,10 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /** Class files that javac would not write, or not on request. They are read, never loaded. */
-final class ForgedClass {
+public final class ForgedClass {
     static final String NAME = "com/acme/Forged";
 
-    static final Handle REAL_CLOCK =
+    public static final Handle REAL_CLOCK =
             new Handle(Opcodes.H_INVOKESTATIC, "java/lang/System", "currentTimeMillis", "()J", false);
 
     private static final Handle BOOTSTRAP =
@@ -20,7 +20,7 @@ final class ForgedClass {
     private ForgedClass() {}
 
     /** A class with one method that has this body. */
-    static byte[] with(Consumer<MethodVisitor> body) {
+    public static byte[] with(Consumer<MethodVisitor> body) {
         ClassWriter writer = new ClassWriter(0);
         writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, NAME, null, "java/lang/Object", null);
         MethodVisitor method = writer.visitMethod(Opcodes.ACC_STATIC, "read", "()V", null, null);
@@ -37,19 +37,19 @@ final class ForgedClass {
         return method -> method.visitMethodInsn(opcode, owner, name, descriptor, false);
     }
 
-    static Consumer<MethodVisitor> callOfTheRealClock() {
+    public static Consumer<MethodVisitor> callOfTheRealClock() {
         return call(Opcodes.INVOKESTATIC, "java/lang/System", "currentTimeMillis", "()J");
     }
 
-    static Consumer<MethodVisitor> load(Object constant) {
+    public static Consumer<MethodVisitor> load(Object constant) {
         return method -> method.visitLdcInsn(constant);
     }
 
-    static Consumer<MethodVisitor> invokeDynamic(Object... arguments) {
+    public static Consumer<MethodVisitor> invokeDynamic(Object... arguments) {
         return method -> method.visitInvokeDynamicInsn("linked", "()V", BOOTSTRAP, arguments);
     }
 
-    static ConstantDynamic dynamicConstant(Object... arguments) {
+    public static ConstantDynamic dynamicConstant(Object... arguments) {
         return new ConstantDynamic("constant", "Ljava/lang/Object;", BOOTSTRAP, arguments);
     }
 

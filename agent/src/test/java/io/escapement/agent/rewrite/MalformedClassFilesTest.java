@@ -3,6 +3,7 @@ package io.escapement.agent.rewrite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.escapement.agent.classfile.UnreadableClassException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,7 @@
 package io.escapement.agent.rewrite;
 
+import io.escapement.agent.classfile.ClassRenamer;
+import io.escapement.agent.classfile.UnreadableClassException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +16,7 @@ public final class OtherClockLoader extends ClassLoader {
             Map.of("io/escapement/agent/javalang/Unsafe", "jdk/internal/misc/Unsafe");
 
     /** The one class that reads the real monotonic clock for what is published. */
-    private static final String MONOTONIC_READER = "io.escapement.agent.clock.FloorLook";
+    private static final String MONOTONIC_READER = "io.escapement.agent.floor.FloorLook";
 
     /** Null for the real clock. */
     private final CallSiteRewriter rewriter;

@@ -1,5 +1,6 @@
 package io.escapement.agent.rewrite;
 
+import io.escapement.agent.reads.ReadGroup;
 import java.util.List;
 
 /** Forms to rewrite, with classes of no importance that are called instead. */

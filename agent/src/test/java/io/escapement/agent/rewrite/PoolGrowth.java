@@ -1,5 +1,7 @@
 package io.escapement.agent.rewrite;
 
+import io.escapement.agent.classfile.ConstantPool;
+import io.escapement.agent.classfile.UnreadableClassException;
 import java.util.Arrays;
 
 /** What a rewritten class file may differ in from the original, byte by byte. */

@@ -3,8 +3,8 @@ package io.escapement.agent.rewrite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.escapement.agent.process.Pause;
 import io.escapement.agent.rewrite.RewriteLedger.Tally;
+import io.escapement.agent.thread.Pause;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.IllegalClassFormatException;
 import java.lang.instrument.Instrumentation;

@@ -2,6 +2,7 @@ package io.escapement.agent.rewrite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.agent.reads.HarmlessMixes;
 import io.escapement.agent.rewrite.RewriteLedger.Tally;
 import org.junit.jupiter.api.Test;
 

@@ -3,6 +3,10 @@ package io.escapement.agent.rewrite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.acme.WallForms;
+import io.escapement.agent.classfile.UnreadableClassException;
+import io.escapement.agent.reads.JdkPackages;
+import io.escapement.agent.reads.ReadForm;
+import io.escapement.agent.reads.ReadGroup;
 import io.escapement.oracle.FormsOracle;
 import io.escapement.oracle.FormsOracle.Expected;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package io.escapement.agent.rewrite;
 
+import io.escapement.agent.classfile.UnreadableClassException;
 import java.util.Arrays;
 
 /**

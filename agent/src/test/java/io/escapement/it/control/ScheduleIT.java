@@ -3,7 +3,7 @@ package io.escapement.it.control;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.escapement.agent.control.ScheduleRule;
+import io.escapement.agent.decide.ScheduleRule;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.ReadingChild;

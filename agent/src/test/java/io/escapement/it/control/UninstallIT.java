@@ -127,7 +127,7 @@ class UninstallIT {
     @Test
     void whatIsHalfDoneIsSaidAndNothingEngagesAgain(@TempDir Path folder) {
         Path agent = new FaultyAgent()
-                .throwing("io.escapement.agent.process.AgentThread", "awaitEnds", IllegalStateException.class, 0)
+                .throwing("io.escapement.agent.thread.AgentThread", "awaitEnds", IllegalStateException.class, 0)
                 .write(folder.resolve("faulty.jar"));
         RemnantsChild child = RemnantsChild.run(ChildJvm.on(TestJdks.first()).agent(agent, ENGAGED));
         ChildMBeans beans = ChildMBeans.of(child.jvm);

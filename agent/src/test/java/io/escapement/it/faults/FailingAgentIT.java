@@ -108,7 +108,7 @@ class FailingAgentIT {
     @Test
     @Tag("long")
     void noClassThatIsMissingKeepsTheServiceFromStarting() {
-        for (String missing : List.of("config.OptionException", "process.AgentLog", "boot.Start")) {
+        for (String missing : List.of("config.OptionException", "log.AgentLog", "boot.Start")) {
             FaultyAgent incomplete = new FaultyAgent().without("io.escapement.agent." + missing);
             ChildJvm child = run(TestJdks.first(), incomplete.write(folder.resolve("incomplete.jar")));
             assertRunsWell(child);

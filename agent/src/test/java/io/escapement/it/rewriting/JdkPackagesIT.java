@@ -3,7 +3,7 @@ package io.escapement.it.rewriting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.acme.rewriting.JdkWaits;
-import io.escapement.agent.rewrite.JdkPackages;
+import io.escapement.agent.reads.JdkPackages;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.child.ChildMBeans;

@@ -109,7 +109,7 @@ class RemoteCommandsIT {
     @Test
     void aCommandThatGetsNoThreadIsToldSo(@TempDir Path folder) {
         Path jar = new FaultyAgent()
-                .throwing("io.escapement.agent.process.AgentThread", "of", OutOfMemoryError.class, 0)
+                .throwing("io.escapement.agent.thread.AgentThread", "of", OutOfMemoryError.class, 0)
                 .write(folder.resolve("faulty.jar"));
         Jdk jdk = TestJdks.newest();
         ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(jar, "packages=com.acme,mode=on"));

@@ -38,7 +38,7 @@ class HarmlessIT {
     private static final List<String> OF_THE_ENGINE = List.of(
             "io.escapement.agent.inject.InjectedClock ",
             "io.escapement.agent.inject.SelfTest ",
-            "io.escapement.agent.clock.",
+            "io.escapement.agent.floor.",
             "io.escapement.agent.javalang.",
             "io.escapement.agent.jmx.",
             "io.escapement.agent.rewrite.",
@@ -64,7 +64,7 @@ class HarmlessIT {
         List<String> loadedBeforeMain = assertHarmless(jdk, "packages=com.acme,slow-threshold=1s", false);
         if (jdk.major() >= FIRST_WITH_LOG_FILES) {
             assertThat(loadedBeforeMain)
-                    .anyMatch(line -> line.startsWith("io.escapement.agent.probe.Verdict "))
+                    .anyMatch(line -> line.startsWith("io.escapement.agent.verdict.Verdict "))
                     .noneMatch(line -> OF_THE_ENGINE.stream().anyMatch(line::startsWith));
         }
     }

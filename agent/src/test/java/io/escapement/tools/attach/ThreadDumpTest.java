@@ -12,7 +12,7 @@ class ThreadDumpTest {
             \tat io.escapement.agent.rewrite.ClockTransformer.transform(ClockTransformer.java:88)
             \tat sun.instrument.InstrumentationImpl.retransformClasses0(java.instrument@17.0.15/Native Method)
             \tat io.escapement.agent.inject.Installation.begin(Installation.java:110)
-            \tat io.escapement.agent.control.WatchThread.switchClock(WatchThread.java:228)
+            \tat io.escapement.agent.watch.WatchThread.switchClock(WatchThread.java:228)
             """;
     private static final String HOLDER = """
 
@@ -60,9 +60,9 @@ class ThreadDumpTest {
     void otherWorkIsNamedAndItsPausesAreNone() {
         assertThat(work("RUNNABLE", ASKS.substring(ASKS.indexOf("\tat sun.instrument"))))
                 .isEqualTo("rewriting classes");
-        assertThat(work("RUNNABLE", "\tat io.escapement.agent.control.WatchThread.switchClock(WatchThread.java:1)\n"))
+        assertThat(work("RUNNABLE", "\tat io.escapement.agent.watch.WatchThread.switchClock(WatchThread.java:1)\n"))
                 .isEqualTo("switching the clock");
-        assertThat(work("TIMED_WAITING", "\tat io.escapement.agent.control.WatchThread.pause(WatchThread.java:1)\n"))
+        assertThat(work("TIMED_WAITING", "\tat io.escapement.agent.watch.WatchThread.pause(WatchThread.java:1)\n"))
                 .isEmpty();
         assertThat(new ThreadDump("no dump").workOfAgent()).isEmpty();
     }

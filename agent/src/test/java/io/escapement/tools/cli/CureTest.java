@@ -3,8 +3,8 @@ package io.escapement.tools.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.escapement.agent.probe.Measured;
-import io.escapement.agent.probe.Verdict;
+import io.escapement.agent.verdict.Measured;
+import io.escapement.agent.verdict.Verdict;
 import io.escapement.tools.cli.Cure.Figures;
 import java.io.IOException;
 import java.io.UncheckedIOException;

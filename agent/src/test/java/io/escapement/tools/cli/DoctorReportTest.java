@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.agent.config.AgentOptions;
 import io.escapement.agent.config.Written;
-import io.escapement.agent.probe.Measured;
-import io.escapement.agent.probe.ReadCostOnAllCores;
-import io.escapement.agent.probe.Verdict;
+import io.escapement.agent.verdict.Measured;
+import io.escapement.agent.verdict.ReadCostOnAllCores;
+import io.escapement.agent.verdict.Verdict;
 import org.junit.jupiter.api.Test;
 
 class DoctorReportTest {

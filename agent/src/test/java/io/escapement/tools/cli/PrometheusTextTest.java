@@ -2,8 +2,8 @@ package io.escapement.tools.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.agent.probe.Measured;
-import io.escapement.agent.probe.ReadCostOnAllCores;
+import io.escapement.agent.verdict.Measured;
+import io.escapement.agent.verdict.ReadCostOnAllCores;
 import org.junit.jupiter.api.Test;
 
 class PrometheusTextTest {

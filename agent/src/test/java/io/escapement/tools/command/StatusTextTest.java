@@ -2,14 +2,14 @@ package io.escapement.tools.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.agent.clock.ClockState;
-import io.escapement.agent.clock.DriftStatistics;
 import io.escapement.agent.config.Written;
-import io.escapement.agent.jmx.ClockFigures;
-import io.escapement.agent.jmx.NanoFigures;
-import io.escapement.agent.probe.Verdict;
+import io.escapement.agent.drift.DriftStatistics;
+import io.escapement.agent.figures.ClockFigures;
+import io.escapement.agent.figures.ClockState;
+import io.escapement.agent.figures.NanoFigures;
 import io.escapement.agent.rewrite.RewriteLedger;
 import io.escapement.agent.rewrite.Rewritten;
+import io.escapement.agent.verdict.Verdict;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,5 +1,6 @@
 package io.escapement.agent.rewrite;
 
+import io.escapement.agent.reads.ReadGroup;
 import io.escapement.bench.corpus.Rewriter;
 
 /** Opens the agent's rewriter to the benchmarks: it is in the agent's package, because only that may call it. */

@@ -1,6 +1,6 @@
 package io.escapement.bench.stress.guarantee;
 
-import static io.escapement.agent.clock.StressedClock.CLOCK;
+import static io.escapement.agent.floor.StressedClock.CLOCK;
 
 import io.escapement.bench.stress.simulation.SimulatedHost;
 import org.openjdk.jcstress.annotations.Expect;

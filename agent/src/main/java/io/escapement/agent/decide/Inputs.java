@@ -1,0 +1,243 @@
+package io.escapement.agent.decide;
+
+import io.escapement.agent.figures.ClockState;
+
+/**
+ * All that decides which clock is served, as of one moment; {@link #desired} decides. Immutable: a change makes other
+ * inputs, which {@link AgentState} holds. Who writes which:
+ *
+ * <ul>
+ *   <li>what the agent wants by itself: {@link io.escapement.agent.serve.Agent}, by options and verdict;
+ *   <li>the schedule's arm, if there is one: {@link ScheduleFollower};
+ *   <li>the request, which is an operator's word or a {@link Lease}: {@link io.escapement.agent.watch.AgentControl};
+ *   <li>the failure: {@link io.escapement.agent.serve.Agent}, of its attempts and of what is served; whoever has it tried again clears it;
+ *   <li>whether classes are rewritten: {@link io.escapement.agent.serve.CachedClocks};
+ *   <li>whether the agent leaves: {@link io.escapement.agent.serve.Agent}.
+ * </ul>
+ *
+ * Leaving comes first, then the failure of the claim that decides. Of the claims a request decides; without one, and
+ * while the agent itself wants the cached clock, the schedule says when. A failure belongs to the claim that failed:
+ * another claim that decides tries for itself. Why:
+ * docs/decisions/20-one-decision.md.
+ */
+public final class Inputs {
+    private Claim own;
+
+    /** Null if there is no schedule. */
+    private Claim arm;
+
+    /** Null if nobody has asked for anything. */
+    private Claim request;
+
+    private Failure failure;
+
+    /** The claim that the failure is of. */
+    private Claim failed;
+
+    private boolean isRewritten;
+
+    /** Null unless the agent leaves; else how far that has got. */
+    private String leaving;
+
+    /** How many changes have led to them. */
+    private final long number;
+
+    /** Those of an agent that observes. */
+    public Inputs(String reason) {
+        own = new Claim(Wish.OBSERVE, reason);
+        number = 0;
+    }
+
+    private Inputs(Inputs from) {
+        own = from.own;
+        arm = from.arm;
+        request = from.request;
+        failure = from.failure;
+        failed = from.failed;
+        isRewritten = from.isRewritten;
+        leaving = from.leaving;
+        number = from.number + 1;
+    }
+
+    /** Whether they are these, or have come of them. */
+    public boolean include(Inputs earlier) {
+        return number >= earlier.number;
+    }
+
+    /** What the agent serves and why, if all goes well. */
+    public Desired desired() {
+        if (leaving != null) {
+            return Desired.of(ClockState.BYPASSED, leaving);
+        }
+        Claim first = first();
+        if (failure != null && (failed == first || failure.isForGood)) {
+            return new Desired(ClockState.WITHDRAWN, failure.reason, failure);
+        }
+        if (first.wish == Wish.CACHED) {
+            return Desired.of(ClockState.ENGAGED, first.reason);
+        }
+        if (!isRewritten) {
+            return Desired.of(ClockState.OBSERVING, first.reason);
+        }
+        boolean observed = first.wish == Wish.OBSERVE;
+        String before = "as before, when it was OBSERVING (" + first.reason + "), but classes stay rewritten";
+        return Desired.of(ClockState.BYPASSED, observed ? before : first.reason);
+    }
+
+    /** The claim that decides. The schedule only has a say while the agent itself would serve the cached clock. */
+    private Claim first() {
+        if (request != null) {
+            return request;
+        }
+        return arm != null && own.wish == Wish.CACHED && failed != own ? arm : own;
+    }
+
+    /** Whether the schedule decides, and that state is what it decides. */
+    public boolean isScheduled(ClockState state) {
+        return arm != null
+                && first() == arm
+                && desired().failure == null
+                && leaving == null
+                && state.servesCachedClock() == (arm.wish == Wish.CACHED);
+    }
+
+    /** Whether somebody has decided by request. */
+    public boolean isTaken() {
+        return request != null;
+    }
+
+    /** Whether an operator's word is in force. */
+    public boolean hasWord() {
+        return request != null && lease() == null;
+    }
+
+    /** Whether a request has begun or ended. To renew a lease, or to repeat a word, is none that begins. */
+    public boolean isTakenAnew(Inputs before) {
+        if (request == null) {
+            return before.hasWord();
+        }
+        if (hasWord()) {
+            return !before.hasWord() || before.request.wish != request.wish;
+        }
+        return before.lease() == null || !before.lease().by.equals(lease().by);
+    }
+
+    /** Whether the agent may want the cached clock by itself, which it has not now. */
+    public boolean mayEngageByItself() {
+        return failed == own ? failure.mayRetry && !failure.lacksMemory : own.wish != Wish.CACHED;
+    }
+
+    /** Whether the agent may want the real clock by itself in place of the cached one. */
+    public boolean mayBypassByItself() {
+        return own.wish == Wish.CACHED && (failed != own || failure.mayRetry);
+    }
+
+    /** Whether the cached clock is wanted, by whomever, and could not be had for want of memory or threads. */
+    public boolean lacksMemory() {
+        Failure inForce = desired().failure;
+        return inForce != null && inForce.lacksMemory;
+    }
+
+    /** Whether the agent itself wants to observe, be it that classes stay rewritten after a request. */
+    public boolean observes() {
+        return own.wish == Wish.OBSERVE && failed != own;
+    }
+
+    /** Null if there is none. */
+    public Lease lease() {
+        return request instanceof Lease ? (Lease) request : null;
+    }
+
+    public boolean isLeaving() {
+        return leaving != null;
+    }
+
+    /** Why no attempt to engage is left; null if one is. */
+    public String withdrawnForGood() {
+        return failure != null && failure.isForGood ? failure.reason : null;
+    }
+
+    /** With another wish of the agent's own, which is to be tried. */
+    public Inputs wanting(Wish wish, String reason) {
+        Inputs changed = new Inputs(this);
+        changed.own = new Claim(wish, reason);
+        return changed;
+    }
+
+    /** With what has failed to be tried once more. */
+    public Inputs triedAgain() {
+        Inputs changed = new Inputs(this);
+        changed.failure = null;
+        changed.failed = null;
+        return changed;
+    }
+
+    /** With another arm of the schedule. */
+    Inputs scheduled(Wish wish, String reason) {
+        Inputs changed = new Inputs(this);
+        changed.arm = new Claim(wish, reason);
+        return changed;
+    }
+
+    public Inputs rewritten() {
+        Inputs changed = new Inputs(this);
+        changed.isRewritten = true;
+        return changed;
+    }
+
+    /** With an operator's word or a lease in place of what there was; null ends that. */
+    public Inputs requested(Claim asked) {
+        Inputs changed = new Inputs(this);
+        changed.request = asked;
+        return changed;
+    }
+
+    /** Without an operator's word, and with what the agent itself wants to be tried again. */
+    public Inputs withoutWord() {
+        Inputs changed = failure == null || failure.isForGood ? new Inputs(this) : triedAgain();
+        changed.request = lease();
+        return changed;
+    }
+
+    /** After what decides has failed; these where it wants no cached clock: it has taken the place of what did. */
+    public Inputs failed(Failure cause) {
+        Claim first = first();
+        if (first.wish != Wish.CACHED) {
+            return this;
+        }
+        Inputs changed = new Inputs(this);
+        changed.failure = cause;
+        changed.failed = first == arm ? own : first;
+        return changed;
+    }
+
+    /** With the agent leaving, and what is to be said of that. */
+    public Inputs leaving(String how) {
+        Inputs changed = new Inputs(this);
+        changed.leaving = how;
+        return changed;
+    }
+
+    /** What is to be served, or is. */
+    public static final class Desired {
+        public final ClockState state;
+        public final String reason;
+
+        /** Null unless that is the reason. */
+        public final Failure failure;
+
+        private Desired(ClockState state, String reason, Failure failure) {
+            this.state = state;
+            this.reason = reason;
+            this.failure = failure;
+        }
+
+        static Desired of(ClockState state, String reason) {
+            return new Desired(state, reason, null);
+        }
+
+        public boolean isCached() {
+            return state.servesCachedClock();
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package io.escapement.agent.drift;
+
+import io.escapement.agent.floor.ClockWords;
+import io.escapement.agent.floor.Floor;
+
+/**
+ * Compares a cached clock with its real one. It reads the floor, the real clock, the cached one, and the real one
+ * again: {@link DriftStatistics#record} says what that tells. One thread samples.
+ * Why: docs/decisions/19-measuring-the-cached-clock.md.
+ */
+public final class ClockSampler {
+    /** Reads the cached clock as application code does. */
+    public interface Reader {
+        /** The time in ms, as the floor and the real clock count. */
+        long readMs();
+    }
+
+    private static final long NANOS_PER_MS = 1_000_000;
+
+    private final Reader reader;
+    private final ClockWords words;
+    private final Floor floor;
+    private final long boundMs;
+    private volatile DriftStatistics statistics = new DriftStatistics();
+
+    /**
+     * Written between two reads: the compiler would load the word before the first one, and this thread may lose the
+     * processor between them.
+     */
+    @SuppressWarnings("UnusedVariable")
+    private volatile long sampledMs;
+
+    /** Makes a sampler of the clock that has these words and this floor; {@code boundMs} is the max-staleness. */
+    public ClockSampler(Reader reader, ClockWords words, Floor floor, long boundMs) {
+        this.reader = reader;
+        this.words = words;
+        this.floor = floor;
+        this.boundMs = boundMs;
+    }
+
+    public DriftStatistics statistics() {
+        return statistics;
+    }
+
+    public void resetStatistics() {
+        statistics = new DriftStatistics();
+    }
+
+    /** Takes a sample, unless the clock is bypassed. */
+    void sample() {
+        if (words.isEngaged()) {
+            long floorMs = floor.nanos() / NANOS_PER_MS;
+            long beforeMs = floor.realMs();
+            sampledMs = beforeMs;
+            long cachedMs = reader.readMs();
+            statistics.record(floorMs, beforeMs, cachedMs, floor.realMs(), boundMs);
+        }
+    }
+}

@@ -1,0 +1,182 @@
+package io.escapement.agent.floor;
+
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Moves the word of one clock, for its readers: from bypassed to engaged, and back. What it replaces is the very word
+ * that it has seen before it read any clock; so readers' moves are never lost, nor is a bypass, which any thread may
+ * make at any time. {@code EscapementClock} has the argument. The watch engages. The ticker publishes, and only with
+ * {@code tick=1ms}.
+ */
+public final class ClockWriter {
+    /** Knows whether the clock is still to be engaged. */
+    public interface Wanted {
+        boolean isWanted();
+    }
+
+    private static final long NANOS_PER_MS = 1_000_000;
+    private static final long LIMIT_AHEAD_MS = 2;
+    private static final long MOST_AHEAD_MS = 500;
+    private static final long WAIT_NANOS = 200_000;
+    private static final long LONGEST_WAIT_NANOS = 20_000_000;
+
+    /** How often at most it waits until the floor has come near what readers have returned. */
+    private static final int MOST_WAITS = 4_000;
+
+    private final ClockWords words;
+    private final Floor floor;
+    private final CoarseClocks coarse;
+    private final long leadMs;
+
+    /**
+     * Makes one for the clock that has these words and this floor.
+     *
+     * @param coarse the kernel's coarse clocks, for the thread that engages alone
+     * @param leadMs the lead that readers were told: no time is written that is ahead of the floor by so much
+     */
+    public ClockWriter(ClockWords words, Floor floor, CoarseClocks coarse, long leadMs) {
+        this.words = words;
+        this.floor = floor;
+        this.coarse = coarse;
+        this.leadMs = leadMs;
+    }
+
+    /** Has readers return the real clock from now on. Any thread may call at any time. */
+    public void bypass() {
+        words.word.set(ClockWords.BYPASSED);
+    }
+
+    /**
+     * Engages, for readers that have had the real clock until now. The time that they get first is at or after every
+     * time that any of them has returned. One thread calls.
+     *
+     * @param wanted is asked once the word is engaging, so that whoever first changes its mind and then bypasses is
+     *     heard
+     * @return false if somebody has bypassed meanwhile, or it is no longer wanted; readers have the real clock then
+     * @throws FloorLostException if readers have returned times that are too far ahead of the floor for a second, the
+     *     real clock was set back, or no word can hold the time; readers are back at the real clock
+     */
+    public boolean engage(Wanted wanted) {
+        try {
+            return announce(wanted) && fixLimit() && engageOnceNear();
+        } finally {
+            leaveEngaging();
+        }
+    }
+
+    /** Has readers return the real clock, and leave the latest time that they have returned. */
+    private boolean announce(Wanted wanted) {
+        long nowMs = floor.realMs();
+        words.requireInRange(nowMs);
+        return words.word.compareAndSet(ClockWords.BYPASSED, ClockWords.announcing(nowMs)) && wanted.isWanted();
+    }
+
+    /**
+     * Has readers return times in whole milliseconds from now on. Up to here they have returned times to the last
+     * digit; none of them may be later than what they get first. So a limit is announced that lies ahead. If the real
+     * clock, read again, is still before the limit, so is every time that readers have returned, and the limit is fixed.
+     * A reader that has passed the limit has moved it on, and this is tried again. Ends when the real clock has passed
+     * the limit.
+     */
+    private boolean fixLimit() {
+        for (long aheadMs = LIMIT_AHEAD_MS; ; aheadMs = Math.min(2 * aheadMs, MOST_AHEAD_MS)) {
+            long announced = words.word.get();
+            if (!ClockWords.isEngaging(announced)) {
+                return false;
+            }
+            long nowMs = floor.realMs();
+            words.requireInRange(nowMs);
+            if (nowMs >= ClockWords.limitMs(announced)) {
+                boolean unused = words.word.compareAndSet(announced, ClockWords.announcing(nowMs + aheadMs));
+            } else if (words.word.compareAndSet(announced, ClockWords.fixed(announced))) {
+                awaitRealClock(ClockWords.limitMs(announced));
+                return true;
+            }
+        }
+    }
+
+    private void awaitRealClock(long limitMs) {
+        long startNanos = System.nanoTime();
+        // A limit that was put off may lie far ahead.
+        long longestNanos = (limitMs - floor.realMs()) * NANOS_PER_MS + LONGEST_WAIT_NANOS;
+        boolean isOver = false;
+        while (floor.realMs() < limitMs) {
+            if (isOver) {
+                throw new FloorLostException(
+                        "the real clock was set back, or stood still, while the cached one was to" + " be engaged");
+            }
+            LockSupport.parkNanos(WAIT_NANOS);
+            // Before the last look at the real clock: this thread may lose the processor here.
+            isOver = System.nanoTime() - startNanos >= longestNanos;
+        }
+    }
+
+    /** Engages with the later of the floor and what readers have returned, as soon as these are near each other. */
+    private boolean engageOnceNear() {
+        for (int i = 0; i < MOST_WAITS; i++) {
+            long seen = words.word.get();
+            if (!ClockWords.isEngaging(seen)) {
+                return false;
+            }
+            coarse.read();
+            long floorMs = floorMs(coarse.monotonicNanos(), coarse.toWallNanos());
+            long ms = Math.max(ClockWords.limitMs(seen), floorMs);
+            words.requireInRange(floorMs);
+            // The real clock has passed what readers have returned, unless it was set back since.
+            if (ms - floorMs < leadMs && (ms == floorMs || floor.realMs() >= ms)) {
+                long next = words.engaged(suits(ms, floorMs) ? coarse.sequence() : coarse.sequence() - 1, ms);
+                if (words.word.compareAndSet(seen, next)) {
+                    return true;
+                }
+            } else {
+                LockSupport.parkNanos(WAIT_NANOS);
+            }
+        }
+        throw new FloorLostException("the real clock is too far ahead of the kernel's coarse one, because the kernel's"
+                + " timer tick is late or the processors' clocks differ");
+    }
+
+    /** Leaves no reader behind that returns the real clock and counts it as engaged. */
+    private void leaveEngaging() {
+        for (long seen = words.word.get(); ClockWords.isEngaging(seen); seen = words.word.get()) {
+            boolean unused = words.word.compareAndSet(seen, ClockWords.BYPASSED);
+        }
+    }
+
+    /** The word as it is now, for {@link #publish}. */
+    long seen() {
+        return words.word.get();
+    }
+
+    /**
+     * Publishes the real clock if readers have the cached one, and if that is later than what they have. It tries
+     * once: where somebody else was there first, the next look publishes.
+     *
+     * @param seen the word before the look
+     */
+    void publish(long seen, FloorLook look) {
+        long floorMs = floorMs(look.coarseMonotonicNanos(), look.toWallNanos());
+        long ms = floorMs(look.monotonicNanos(), look.toWallNanos());
+        // Near a second the word is the readers' work. What is not near the floor comes of another processor's clock.
+        if (ClockWords.isEngaged(seen)
+                && ClockWords.maySuffice(seen)
+                && look.stoodStill()
+                && ms > words.publishedMs(seen)
+                && ms >= floorMs
+                && ms - floorMs < leadMs
+                && suits(ms, floorMs)) {
+            boolean unused = words.word.compareAndSet(seen, words.engaged(look.sequence(), ms));
+        }
+    }
+
+    /** This clock in ms, by the monotonic clock and its distance to the wall clock. */
+    private long floorMs(long monotonicNanos, long toWallNanos) {
+        return Math.floorDiv(monotonicNanos + (floor.isMonotonic ? floor.phaseNanos : toWallNanos), NANOS_PER_MS);
+    }
+
+    /** Whether readers may return that time for as long as the floor is this one: no unit can begin before. */
+    private boolean suits(long ms, long floorMs) {
+        long leftMs = floor.unitMs - Math.floorMod(floorMs, floor.unitMs);
+        return leftMs >= leadMs || ms - floorMs >= leftMs;
+    }
+}

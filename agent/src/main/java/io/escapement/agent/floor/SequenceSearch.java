@@ -1,0 +1,77 @@
+package io.escapement.agent.floor;
+
+import java.util.BitSet;
+import java.util.function.LongUnaryOperator;
+
+/**
+ * Finds the sequence that the kernel makes odd before it changes a pair of words and even afterwards ({@code
+ * vdso_write_begin} in the kernel's {@code include/vdso/helpers.h}). It stands before the pair, is even at rest, and
+ * grows whenever the pair moves, never by much.
+ */
+final class SequenceSearch {
+    /** Greatest growth between two readings: 2 for each update, over a second of the fastest tick. */
+    private static final int GREATEST_ADDED = 2 * 1000;
+
+    /** Enough for a reading that falls into an update: the next one doesn't. */
+    private static final int ATTEMPTS = 8;
+
+    private final LongUnaryOperator peek;
+    private final long page;
+    private final int pair;
+    private final BitSet candidates = new BitSet();
+    private final int[] lastSequences;
+    private long lastSeconds;
+    private long lastNanos;
+
+    SequenceSearch(LongUnaryOperator peek, long page, int pair) {
+        this.peek = peek;
+        this.page = page;
+        this.pair = pair;
+        this.lastSequences = new int[pair];
+    }
+
+    /** Returns the sequence's offset in the page: the nearest to the pair if more than one fits, -1 if none does. */
+    int find(int readings, Runnable pause) {
+        for (int at = 0; at < pair; at += 4) {
+            candidates.set(at);
+        }
+        for (int reading = 0; reading < readings; reading++) {
+            keepFitting(reading == 0);
+            pause.run();
+        }
+        return candidates.length() - 1;
+    }
+
+    private void keepFitting(boolean first) {
+        BitSet fitting = new BitSet();
+        int[] sequences = new int[pair];
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            long seconds = peek.applyAsLong(page + pair);
+            long nanos = peek.applyAsLong(page + pair + 8);
+            for (int at = candidates.nextSetBit(0); at >= 0; at = candidates.nextSetBit(at + 1)) {
+                sequences[at] = Floor.sequence(peek, page + at);
+            }
+            boolean pairStoodStill =
+                    seconds == peek.applyAsLong(page + pair) && nanos == peek.applyAsLong(page + pair + 8);
+            boolean pairMoved = seconds != lastSeconds || nanos != lastNanos;
+            for (int at = candidates.nextSetBit(0); pairStoodStill && at >= 0; at = candidates.nextSetBit(at + 1)) {
+                if ((sequences[at] & 1) == 0 && (first || fits(sequences[at] - lastSequences[at], pairMoved))) {
+                    fitting.set(at);
+                }
+            }
+            if (pairStoodStill && fitting.equals(candidates)) {
+                break;
+            }
+        }
+        for (int at = fitting.nextSetBit(0); at >= 0; at = fitting.nextSetBit(at + 1)) {
+            lastSequences[at] = sequences[at];
+        }
+        lastSeconds = peek.applyAsLong(page + pair);
+        lastNanos = peek.applyAsLong(page + pair + 8);
+        candidates.and(fitting);
+    }
+
+    private static boolean fits(int added, boolean pairMoved) {
+        return added >= (pairMoved ? 1 : 0) && added <= GREATEST_ADDED;
+    }
+}

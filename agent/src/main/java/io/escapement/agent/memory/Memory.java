@@ -1,0 +1,75 @@
+package io.escapement.agent.memory;
+
+/**
+ * Whether the application has left the agent some memory, and threads: what fails for want of them is tried again. Why:
+ * docs/decisions/23-when-the-agent-fails.md.
+ */
+public final class Memory {
+    /** So much that it takes a while to fill, and less than what any collector treats apart. */
+    private static final int SOME_BYTES = 480 << 10;
+
+    /** Before each further class. */
+    private static final int FEWER_BYTES = 128 << 10;
+
+    private static final int LONGEST_CHAIN = 10;
+
+    /** Written only to have the compiler allocate. */
+    @SuppressWarnings("UnusedVariable")
+    private static volatile byte[] some;
+
+    private Memory() {}
+
+    /**
+     * Allocates some memory, and lets go of it. Call this before classes are loaded beside a running application: the
+     * JVM marks a class as broken for good whose initialiser finds no memory, and it may be a class of the JDK's that
+     * the application needs as well.
+     *
+     * @throws OutOfMemoryError if there is none
+     */
+    public static void requireSome() {
+        require(SOME_BYTES);
+    }
+
+    private static void require(int bytes) {
+        some = new byte[bytes];
+        some = null;
+    }
+
+    /**
+     * Requires memory for classes of the agent's. All are loaded first, which needs the most and may be repeated. Then
+     * each is initialised right after some memory was there.
+     *
+     * @param classes their names, from the agent's package on
+     * @throws OutOfMemoryError if there is none
+     */
+    public static void requireFor(String... classes) {
+        requireSome();
+        for (String each : classes) {
+            forName(each, false);
+        }
+        for (String each : classes) {
+            require(FEWER_BYTES);
+            forName(each, true);
+        }
+    }
+
+    private static void forName(String name, boolean initialises) {
+        try {
+            Class.forName("io.escapement.agent." + name, initialises, Memory.class.getClassLoader());
+        } catch (ClassNotFoundException missingFromTheJar) {
+            // Whoever needs it says so.
+        }
+    }
+
+    /** Whether there was no memory, or no thread: the JVM throws the same for both. Allocates nothing. */
+    public static boolean wasLacking(Throwable failure) {
+        Throwable cause = failure;
+        for (int i = 0; i < LONGEST_CHAIN && cause != null; i++) {
+            if (cause instanceof OutOfMemoryError) {
+                return true;
+            }
+            cause = cause.getCause();
+        }
+        return false;
+    }
+}

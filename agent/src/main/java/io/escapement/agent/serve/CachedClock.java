@@ -1,0 +1,249 @@
+package io.escapement.agent.serve;
+
+import io.escapement.agent.config.KnownLibrary;
+import io.escapement.agent.decide.AgentContext;
+import io.escapement.agent.drift.ClockSampler;
+import io.escapement.agent.drift.DriftStatistics;
+import io.escapement.agent.figures.NanoFigures;
+import io.escapement.agent.floor.ClockWords;
+import io.escapement.agent.floor.ClockWriter;
+import io.escapement.agent.floor.Floor;
+import io.escapement.agent.floor.FloorFinder;
+import io.escapement.agent.floor.FloorGuard;
+import io.escapement.agent.floor.FloorLostException;
+import io.escapement.agent.floor.FloorWatch;
+import io.escapement.agent.inject.Installation;
+import io.escapement.agent.log.AgentLog;
+import io.escapement.agent.memory.Memory;
+import io.escapement.agent.reads.ReadGroup;
+import io.escapement.agent.rewrite.ClassFilter;
+import io.escapement.agent.rewrite.RewriteLedger;
+import io.escapement.agent.verdict.ReadCost;
+import java.util.List;
+
+/**
+ * One cached clock over one real clock: the rewritten call sites, the word that they read, and what is measured of
+ * them. The agent has one for the wall clock. With {@code nano-packages} it has another one for the monotonic clock,
+ * engaged after the wall clock and bypassed before it; if it can't be engaged, the wall clock is not affected. One
+ * thread calls, but for {@link #bypass} and the figures.
+ */
+public final class CachedClock {
+    private static final long NANOS_PER_MS = 1_000_000;
+    private static final String UNAFFECTED =
+            "nano-packages has no effect, and the cached wall clock is not affected; to silence this, leave it out";
+
+    public final RewriteLedger ledger;
+    private final AgentContext context;
+    private final List<ReadGroup> reads;
+    private final List<String> packages;
+
+    /** Null before anything is rewritten, or tried to be. */
+    private Installation installation;
+
+    private volatile boolean isRewritten;
+
+    /** Null before the wall clock is engaged for the first time, as are the next three. */
+    private Floor floor;
+
+    private volatile FloorWatch floorWatch;
+    private volatile ClockWriter writer;
+    private volatile ClockSampler sampler;
+    private volatile double boundMillis;
+
+    /** Whether the agent serves it; its readers may have bypassed it by themselves. */
+    private volatile boolean isServed;
+
+    private volatile String reason = "nothing is rewritten yet";
+    private volatile double cachedReadNanos = Double.NaN;
+    private boolean saidThatItFailed;
+
+    /** Makes one for these reads in these packages, whose call sites are recorded in the ledger. */
+    CachedClock(AgentContext context, List<ReadGroup> reads, List<String> packages, RewriteLedger ledger) {
+        this.context = context;
+        this.reads = reads;
+        this.packages = packages;
+        this.ledger = ledger;
+    }
+
+    /** Rewrites, unless that is done; the real clock is served for now. May be called again where it has thrown. */
+    void install() {
+        if (isRewritten) {
+            return;
+        }
+        if (installation == null) {
+            installation = Installation.make(context.instrumentation, reads, filter(), ledger, context.log);
+        }
+        installation.begin();
+        isRewritten = true;
+        reason = "rewritten; engaged once the cached wall clock is";
+    }
+
+    private ClassFilter filter() {
+        List<String> exclude = context.options.exclude;
+        return reads.contains(ReadGroup.NANOS)
+                ? ClassFilter.ofMonotonicClock(packages, exclude)
+                : ClassFilter.ofWallClock(packages, exclude, KnownLibrary.realClasses());
+    }
+
+    /** Whether rewriting works: otherwise no readers will ever get this clock. */
+    boolean isRewritten() {
+        return isRewritten;
+    }
+
+    /** Finds the kernel's coarse wall clock, if this is the wall clock; null if it can't be read in place. */
+    Floor findFloor() {
+        return installation.injectedClock.findFloor();
+    }
+
+    /**
+     * Prepares to engage and to sample.
+     *
+     * @param wallClock the floor of the wall clock, which has this clock's beside it
+     * @param watch knows its step and its lag
+     * @param boundNanos the bound in force
+     */
+    void setFloor(Floor wallClock, FloorWatch watch, long boundNanos) {
+        floor = installation.floorBeside(wallClock);
+        floorWatch = watch;
+        boundMillis = boundNanos / (double) NANOS_PER_MS;
+        writer = new ClockWriter(words(), floor, wallClock.coarseClocks(), watch.leadMs());
+        sampler = new ClockSampler(installation.ownCalls(), words(), floor, boundNanos / NANOS_PER_MS);
+    }
+
+    void resetStatistics() {
+        ClockSampler samples = sampler;
+        if (samples != null) {
+            samples.resetStatistics();
+        }
+    }
+
+    /** What the ticker publishes by. */
+    ClockWriter writer() {
+        return writer;
+    }
+
+    ClockSampler sampler() {
+        return sampler;
+    }
+
+    /**
+     * Serves the cached clock; its floor's page was looked up just now.
+     *
+     * @return false if somebody has bypassed it meanwhile, or it is no longer wanted
+     * @throws IllegalStateException if it can't be served; readers have the real clock then
+     */
+    boolean engage(ClockWriter.Wanted wanted) {
+        installation.injectedClock.setFloor(floor, floorWatch.leadMs());
+        isServed = writer.engage(wanted);
+        return isServed;
+    }
+
+    /** Serves the cached clock beside that of the wall clock, which is engaged, or fails alone. */
+    void engageBeside(ClockWriter.Wanted wanted) {
+        try {
+            if (!FloorFinder.isStillThere(floor)) {
+                throw new FloorLostException("the kernel's coarse monotonic clock can't be read in place");
+            }
+            if (engage(wanted)) {
+                reason = "engaged with the cached wall clock";
+            }
+        } catch (RuntimeException | Error e) {
+            failAlone("the cached monotonic clock is not engaged", e);
+        }
+    }
+
+    /**
+     * Requires that readers have not bypassed it by themselves, and has it read once: so its word is renewed however
+     * seldom the application reads.
+     *
+     * @throws FloorLostException if they have; the message says why
+     */
+    void lookAfter(FloorGuard guard) {
+        if (isServed && !words().isEngaged()) {
+            throw guard.whyReadersBypassed(words(), floor);
+        }
+        long unused = installation.ownCalls().readMs();
+    }
+
+    /**
+     * Leaves its readers the real clock because something has failed, and says so once.
+     *
+     * @throws OutOfMemoryError if memory was lacking: then all clocks fail, and what tries again does so for all
+     */
+    void failAlone(String what, Throwable e) {
+        if (Memory.wasLacking(e)) {
+            throw (OutOfMemoryError) new OutOfMemoryError("for the monotonic clock").initCause(e);
+        }
+        bypass(reason);
+        reason = what + ": " + AgentLog.inWords(e);
+        if (!saidThatItFailed) {
+            saidThatItFailed = true;
+            context.log.problem(what, e, UNAFFECTED);
+        }
+    }
+
+    /** Serves the real clock. May be called at any time by any thread. */
+    void bypass(String why) {
+        ClockWriter engaged = writer;
+        if (engaged != null) {
+            isServed = false;
+            engaged.bypass();
+            reason = why;
+        }
+    }
+
+    /** Whether readers get the cached clock. */
+    boolean isEngaged() {
+        return isRewritten && words().isEngaged();
+    }
+
+    /** Measures what a cached read costs, in ns; takes 0.1 s. */
+    double measureReadNanos() {
+        cachedReadNanos = ReadCost.ofCachedClock(installation.ownCalls());
+        return cachedReadNanos;
+    }
+
+    /** What a cached read costs, in ns; NaN before that was measured. */
+    double cachedReadNanos() {
+        return cachedReadNanos;
+    }
+
+    /** Number of calls that got the real clock while the cached one was engaged or engaging. */
+    long realFallbackCount() {
+        return isRewritten ? installation.injectedClock.realFallbackCount.get() : 0;
+    }
+
+    /** Gives the classes their own bytes again. */
+    void remove() {
+        if (installation != null) {
+            installation.remove();
+            reason = "uninstalled";
+        }
+    }
+
+    /** Lets another agent claim the classes in {@code java.lang}. */
+    void release() {
+        if (installation != null) {
+            installation.injectedClock.release();
+        }
+    }
+
+    private ClockWords words() {
+        return installation.injectedClock.words;
+    }
+
+    /** Takes a snapshot of the figures, if this is the monotonic clock. */
+    public NanoFigures nanoFigures() {
+        FloorWatch watch = floorWatch;
+        ClockSampler samples = sampler;
+        return new NanoFigures(
+                isEngaged(),
+                reason,
+                watch == null ? context.options.statedBoundMillis() : boundMillis,
+                watch == null ? Double.NaN : watch.lagMillis(),
+                realFallbackCount(),
+                cachedReadNanos,
+                (samples == null ? new DriftStatistics() : samples.statistics()).snapshot(),
+                ledger);
+    }
+}

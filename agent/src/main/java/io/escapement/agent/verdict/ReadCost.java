@@ -1,0 +1,227 @@
+package io.escapement.agent.verdict;
+
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Cost of one read of the clock, in nanoseconds: the best of many small batches, because every disturbance makes a
+ * batch dearer. One thread understates a clock whose reads are serialised.
+ */
+public final class ReadCost {
+    private static final int BATCH = 16;
+
+    /** Enough for the compiler, which takes some 200 calls; until then a read costs up to 100 ns more. */
+    private static final int BATCHES_UNTIL_COMPILED = 400;
+
+    /** More than the interpreter can add to a read. */
+    private static final long FAR_ABOVE_NANOS = 400;
+
+    /** More than it can add where others hold half of each processor: no need to wait for the compiler. */
+    private static final long PLAINLY_SLOW_NANOS = 4 * FAR_ABOVE_NANOS;
+
+    private static final int BATCHES_IF_PLAINLY_SLOW = 5;
+
+    /** Enough if a batch takes milliseconds: preemption can't explain both. */
+    private static final int BATCHES_IF_FAR_ABOVE = 2;
+
+    /** Enough for one undisturbed batch, from which the interpreter's share can be subtracted. */
+    private static final int BATCHES_IF_INTERPRETED = 50;
+
+    private static final int NATIVE_CALL_BATCHES = 20;
+
+    /** Least number of batches, for a processor that others use: time passes with few batches in it. */
+    private static final int BATCHES_AT_LEAST = 100;
+
+    private static final long ENOUGH_NANOS = 1_000_000;
+    private static final long LIMIT_NANOS = 8_000_000;
+
+    /** Ends the measurement if the monotonic clock stands still, as it may under a faked clock. */
+    private static final int BATCHES_AT_MOST = 100_000;
+
+    /** For a clock that stands still for longer than a batch takes. */
+    private static final int STEPS = 4;
+
+    private static final int CACHED_BATCH = 20_000;
+    private static final int CACHED_BATCHES = 80;
+
+    /** For a clock that is slow all the same, and a processor that others have: one batch of these may take 10 ms. */
+    private static final long CACHED_LIMIT_NANOS = 1_000_000_000;
+
+    private static final long PAUSE_NANOS = 1_000_000;
+
+    /** Keeps the compiler from dropping the reads. */
+    @SuppressWarnings("UnusedVariable")
+    static volatile long sink;
+
+    /** Best cost of one read; NaN if the monotonic clock stands still. */
+    final double nanos;
+
+    /** How far the monotonic clock moves at once, if that takes longer than some reads; otherwise 0. */
+    final long stepNanos;
+
+    /** False if time was over while the cost was too near to the threshold for an interpreted loop. */
+    final boolean isCertain;
+
+    ReadCost(double nanos, boolean isCertain) {
+        this(nanos, isCertain, 0);
+    }
+
+    ReadCost(double nanos, boolean isCertain, long stepNanos) {
+        this.nanos = nanos;
+        this.isCertain = isCertain;
+        this.stepNanos = stepNanos;
+    }
+
+    /**
+     * Measures the real clock. Takes 1 ms if the clock is plainly fast or slow, 8 ms at most (a batch longer if one
+     * read takes 0.1 ms; five steps of a clock that moves by milliseconds; longer if others have the processor).
+     */
+    static ReadCost ofRealClock(long slowThresholdNanos) {
+        return of(new RealReadLoop(), slowThresholdNanos);
+    }
+
+    /** Cost by the better of two batches, in ns; too high by up to 100 ns as long as the loop is interpreted. */
+    static double glanceAtRealClock() {
+        ReadLoop loop = new RealReadLoop();
+        return Math.min(nanosOfRead(loop), nanosOfRead(loop));
+    }
+
+    static ReadCost of(ReadLoop loop, long slowThresholdNanos) {
+        double best = Double.MAX_VALUE;
+        double interpreterNanos = Double.MAX_VALUE;
+        long start = loop.nanoTime();
+        for (int batches = 1; ; batches++) {
+            best = Math.min(best, nanosOfRead(loop));
+            long elapsedNanos = loop.nanoTime() - start;
+            boolean isFast = best <= slowThresholdNanos;
+            boolean isPlainlySlow = best - PLAINLY_SLOW_NANOS > slowThresholdNanos
+                    && batches >= batchesIfPlainlySlow(best * (BATCH + 1));
+            if (isPlainlySlow) {
+                return new ReadCost(best, true);
+            }
+            if (batches == BATCHES_IF_INTERPRETED && !isFast) {
+                interpreterNanos = ofNativeCall();
+            }
+            boolean isSlowHoweverInterpreted = best - interpreterNanos > slowThresholdNanos;
+            if (isSlowHoweverInterpreted) {
+                return new ReadCost(best, true);
+            }
+            if (best == 0 && (elapsedNanos >= ENOUGH_NANOS || batches == BATCHES_AT_MOST)) {
+                return ofCoarseClock(loop, slowThresholdNanos);
+            }
+            boolean isPlainlyFast = isFast && elapsedNanos >= ENOUGH_NANOS;
+            if (isPlainlyFast) {
+                return new ReadCost(best, true);
+            }
+            boolean isTimeOver = elapsedNanos >= LIMIT_NANOS && batches >= BATCHES_AT_LEAST;
+            if (isTimeOver || batches == BATCHES_AT_MOST) {
+                // On a busy host the compiler may come very late.
+                return new ReadCost(best, isFast || batches >= BATCHES_UNTIL_COMPILED);
+            }
+        }
+    }
+
+    /** By all reads between the edges of some steps: no batch shorter than a step can be timed by such a clock. */
+    private static ReadCost ofCoarseClock(ReadLoop loop, long slowThresholdNanos) {
+        long firstEdge = 0;
+        long stepNanos = Long.MAX_VALUE;
+        int steps = -1;
+        int batches = 0;
+        long before = loop.nanoTime();
+        for (int still = 0; still < BATCHES_AT_MOST; still++) {
+            sink = loop.read(BATCH);
+            batches++;
+            long now = loop.nanoTime();
+            if (now == before) {
+                continue;
+            }
+            if (steps < 0) {
+                // Only whole steps count, and those before this edge were not.
+                firstEdge = now;
+                batches = 0;
+            } else {
+                stepNanos = Math.min(stepNanos, now - before);
+            }
+            before = now;
+            still = 0;
+            steps++;
+            if (steps >= STEPS && now - firstEdge >= ENOUGH_NANOS) {
+                double nanos = (double) (now - firstEdge) / batches / (BATCH + 1);
+                boolean isCertain = batches >= BATCHES_UNTIL_COMPILED || isFarAbove(nanos, slowThresholdNanos);
+                return new ReadCost(nanos, isCertain, stepNanos);
+            }
+        }
+        return new ReadCost(Double.NaN, false);
+    }
+
+    private static int batchesIfPlainlySlow(double batchNanos) {
+        return batchNanos >= ENOUGH_NANOS ? BATCHES_IF_FAR_ABOVE : BATCHES_IF_PLAINLY_SLOW;
+    }
+
+    /** One read of the monotonic clock, which costs the same, lies between the two instants of a batch too. */
+    private static double nanosOfRead(ReadLoop loop) {
+        return (double) batchNanos(loop, BATCH) / (BATCH + 1);
+    }
+
+    /** Time that the loop takes for so many reads, in ns. */
+    static long batchNanos(ReadLoop loop, int reads) {
+        long before = loop.nanoTime();
+        sink = loop.read(reads);
+        return loop.nanoTime() - before;
+    }
+
+    /** Whether the cost is above the threshold by more than the interpreter can add. */
+    static boolean isFarAbove(double nanos, long slowThresholdNanos) {
+        return nanos - FAR_ABOVE_NANOS > slowThresholdNanos;
+    }
+
+    /** Lower bound of what the interpreter adds to a read, and a read of the monotonic clock to a batch. */
+    private static double ofNativeCall() {
+        ReadLoop loop = new NativeCallLoop();
+        double best = Double.MAX_VALUE;
+        for (int i = 0; i < NATIVE_CALL_BATCHES; i++) {
+            best = Math.min(best, (double) batchNanos(loop, BATCH) / BATCH);
+        }
+        return best;
+    }
+
+    /**
+     * Measures a clock of about a nanosecond, in ns: in batches so long that the two reads of the monotonic clock don't
+     * matter, with pauses in which the compiler may get the processor. Takes 0.1 s, on a busy host a second at most; by
+     * then the loop may still be interpreted. NaN if the monotonic clock stands still for longer than a batch.
+     */
+    public static double ofCachedClock(ReadLoop loop) {
+        double best = Double.MAX_VALUE;
+        long spentNanos = 0;
+        for (int i = 0; i < CACHED_BATCHES && spentNanos < CACHED_LIMIT_NANOS; i++) {
+            long elapsedNanos = batchNanos(loop, CACHED_BATCH);
+            best = Math.min(best, (double) elapsedNanos / CACHED_BATCH);
+            spentNanos += elapsedNanos;
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
+        return best > 0 ? best : Double.NaN;
+    }
+
+    /** Reads the real clock. */
+    static final class RealReadLoop implements ReadLoop {
+        @Override
+        public long read(int times) {
+            long sum = 0;
+            for (int i = 0; i < times; i++) {
+                sum += System.currentTimeMillis();
+            }
+            return sum;
+        }
+    }
+
+    /** Calls a native method that does nothing: the interpreter's share of it is that of a read of the clock. */
+    static final class NativeCallLoop implements ReadLoop {
+        @Override
+        public long read(int times) {
+            long sum = 0;
+            for (int i = 0; i < times; i++) {
+                sum += System.identityHashCode(null);
+            }
+            return sum;
+        }
+    }
+}

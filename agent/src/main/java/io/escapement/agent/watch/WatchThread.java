@@ -1,0 +1,335 @@
+package io.escapement.agent.watch;
+
+import io.escapement.agent.decide.AgentContext;
+import io.escapement.agent.figures.ClockState;
+import io.escapement.agent.mailbox.Letter;
+import io.escapement.agent.mailbox.Mailbox;
+import io.escapement.agent.memory.LastResort;
+import io.escapement.agent.memory.Memory;
+import io.escapement.agent.serve.Agent;
+import io.escapement.agent.thread.RootThreadGroup;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The thread {@code escapement-watch}: it does what must wait until the application runs. It alone switches the clock,
+ * when somebody asks and in each turn. It guards the cached clock, measures the real one again and again, ends leases,
+ * takes commands from a shell, and starts the thread that registers the MBeans once somebody else has made the platform's MBean server. It is made
+ * in premain, and not by {@code AgentThread}, which a healthy host need not load.
+ * Why: docs/decisions/20-one-decision.md.
+ */
+public final class WatchThread extends Thread {
+    /** The MBeans come within two turns of the server. */
+    private static final long TURN_NANOS = 1_000_000_000;
+
+    /**
+     * So many turns are as short, and all of them once there are MBeans or commands: leases are to end in time.
+     * Otherwise a turn takes twice as long, because each wakes a processor that may sleep.
+     */
+    private static final int SHORT_TURNS = 60;
+
+    /** Before the clock is engaged. */
+    private static final long FIRST_PAUSE_NANOS = 100_000_000;
+
+    private static final int FIRST_CHECK_TURN = 2;
+    private static final int TURNS_BETWEEN_CHECKS = 5;
+
+    /** After a look at the clock that has failed. */
+    private static final long NEXT_CHECK_NANOS = 60_000_000_000L;
+
+    /** Of classes that stay real. */
+    private static final int NAMED = 3;
+
+    private final AgentContext context;
+    private final String reason;
+
+    /** Null at first if nothing is rewritten: its classes need not be loaded before the application's. */
+    private Agent agent;
+
+    /** Null as long as there are no MBeans, and no command has come. */
+    private AgentControl control;
+
+    /** Null before the agent is prepared, as are the next ones. */
+    private ClockRecheck clock;
+
+    private PackagesWithoutCalls packages;
+
+    /** Null unless {@code nano-packages} is given too. */
+    private PackagesWithoutCalls nanoPackages;
+
+    /** Null if no MBeans are wanted, and once their thread is started. */
+    private PlatformServer server;
+
+    private boolean isPrepared;
+
+    /** Null if commands can't come. */
+    private Mailbox mailbox;
+
+    /** One that was taken and could not be started for want of memory; null otherwise. */
+    private Letter command;
+
+    private boolean hasSaidThatCommandsFail;
+    private boolean hasSaidWhatStaysReal;
+    private boolean hasSaidThatSwitchingFails;
+    private boolean hasSaidThatMeasuringFails;
+
+    /** When the clock could not be measured, last. */
+    private long failedToMeasureNanos;
+
+    private volatile boolean ended;
+
+    /**
+     * Makes a thread that is started later.
+     *
+     * @param agent null if nothing is rewritten; {@code reason} is then why
+     */
+    public WatchThread(AgentContext context, Agent agent, String reason) {
+        super(RootThreadGroup.get(), "escapement-watch");
+        this.context = context;
+        this.reason = reason;
+        this.agent = agent;
+        setDaemon(true);
+        setContextClassLoader(WatchThread.class.getClassLoader());
+        setUncaughtExceptionHandler(LastResort.HANDLER);
+    }
+
+    private AgentControl control() {
+        if (control == null) {
+            Memory.requireSome();
+            control = new AgentControl(agent, context, this);
+        }
+        return control;
+    }
+
+    /** Has the thread end; does not wait for that. */
+    void end() {
+        ended = true;
+        LockSupport.unpark(this);
+    }
+
+    /** Nothing ends it but {@link #end}: what has failed in a turn, be it the first one, the next turn tries again. */
+    @Override
+    public void run() {
+        if (agent != null) {
+            agent.state.watch(this);
+            initialise();
+        }
+        // The application's first classes need the processor more than the rest of the agent's do. Nobody can ask yet.
+        pause(FIRST_PAUSE_NANOS, false);
+        for (int turn = 0; !ended; ) {
+            long pauseNanos = TURN_NANOS;
+            try {
+                runTurn(turn);
+                pauseNanos = pauseNanosAfter(turn);
+                turn++;
+            } catch (Throwable t) {
+                failed(t);
+            }
+            pause(pauseNanos, agent != null);
+        }
+    }
+
+    private void failed(Throwable cause) {
+        try {
+            if (!Memory.wasLacking(cause)) {
+                clockIsNotMeasured(cause);
+                return;
+            }
+        } catch (OutOfMemoryError noTextEither) {
+            // As below.
+        }
+        context.log.noMemory();
+    }
+
+    /** Now there is memory most likely. */
+    private void initialise() {
+        try {
+            agent.requireMemory();
+        } catch (Throwable t) {
+            // Engaging needs the same, and says what is missing.
+        }
+    }
+
+    private long pauseNanosAfter(int turn) {
+        if (turn == 0) {
+            return TURN_NANOS - FIRST_PAUSE_NANOS;
+        }
+        long nanos = turn < SHORT_TURNS || control != null ? TURN_NANOS : 2 * TURN_NANOS;
+        return agent.schedule == null
+                ? nanos
+                : Math.min(nanos, agent.schedule.remainingNanos(System.currentTimeMillis()));
+    }
+
+    /** Makes what only a running application needs. */
+    private void prepare() {
+        Memory.requireSome();
+        agent = agent == null ? new Agent(context, reason) : agent;
+        agent.state.watch(this);
+        server = context.options.hasJmx ? new PlatformServer(context.instrumentation) : null;
+        // Again: on Java 8 the mailbox may be the first to use classes of the JDK's that the application needs as well.
+        Memory.requireSome();
+        mailbox = mailbox();
+        clock = new ClockRecheck(context, agent, System.nanoTime());
+        packages = PackagesWithoutCalls.ofWallClock(context.log, context.options, agent.ledger);
+        nanoPackages = agent.nanoClock == null
+                ? null
+                : PackagesWithoutCalls.ofMonotonicClock(context.log, context.options, agent.nanoClock.ledger);
+        isPrepared = true;
+    }
+
+    private Mailbox mailbox() {
+        try {
+            return new Mailbox();
+        } catch (IOException | RuntimeException e) {
+            reportUnlessWithdrawn("commands from a shell can't reach the agent", e, "use JMX");
+            return null;
+        }
+    }
+
+    private void runTurn(int turn) {
+        if (turn == 0) {
+            if (agent != null) {
+                switchClock(true);
+            }
+            return;
+        }
+        if (!isPrepared) {
+            prepare();
+        }
+        // First: leases end whatever becomes of the rest.
+        switchClock(true);
+        if (mailbox != null) {
+            takeCommand();
+        }
+        if (agent.isLeaving()) {
+            // A command may come, because an uninstall that fails may be asked again; there is nothing else to do.
+            return;
+        }
+        if (server != null) {
+            startJmxOnceThereIsAServer();
+        }
+        if (turn % TURNS_BETWEEN_CHECKS == FIRST_CHECK_TURN && mayMeasure(System.nanoTime())) {
+            try {
+                clock.recheck(System.nanoTime());
+                sayOnceWhatStaysReal();
+                packages.lookOnceDue(agent.servesCachedClock(), System.nanoTime());
+                if (nanoPackages != null) {
+                    nanoPackages.lookOnceDue(agent.servesCachedClock(), System.nanoTime());
+                }
+                if (control != null) {
+                    control.measureCachedReadsOnce();
+                }
+            } catch (OutOfMemoryError ofTheApplication) {
+                throw ofTheApplication;
+            } catch (Throwable t) {
+                clockIsNotMeasured(t);
+            }
+        }
+    }
+
+    private void sayOnceWhatStaysReal() {
+        List<String> first = hasSaidWhatStaysReal ? Collections.<String>emptyList() : agent.ledger.listReal("", NAMED);
+        if (!first.isEmpty()) {
+            hasSaidWhatStaysReal = true;
+            context.log.info("classes keep the real clock that a late one would break: " + String.join(", ", first)
+                    + "; `status --json` and listRealClasses over JMX name all");
+        }
+    }
+
+    /** Does what was asked; in a turn also what is due by now, and looks after the clock that is served. */
+    private void switchClock(boolean isTurn) {
+        try {
+            if (isTurn && !agent.isLeaving()) {
+                agent.endLeaseOnceOver(System.nanoTime());
+                if (agent.schedule != null) {
+                    agent.schedule.follow(System.currentTimeMillis(), System.nanoTime());
+                }
+            }
+            agent.catchUp(System.nanoTime());
+            if (isTurn) {
+                agent.lookAfter();
+            }
+            hasSaidThatSwitchingFails = false;
+        } catch (OutOfMemoryError ofTheApplication) {
+            context.log.noMemory();
+        } catch (Throwable t) {
+            if (!hasSaidThatSwitchingFails) {
+                hasSaidThatSwitchingFails = true;
+                context.log.problem("the clock can't be switched just now", t, "it is tried again");
+            }
+        }
+    }
+
+    private boolean mayMeasure(long nowNanos) {
+        return !hasSaidThatMeasuringFails || nowNanos - failedToMeasureNanos >= NEXT_CHECK_NANOS;
+    }
+
+    /** What else this thread does, it goes on doing. */
+    private void clockIsNotMeasured(Throwable cause) {
+        failedToMeasureNanos = System.nanoTime();
+        if (!hasSaidThatMeasuringFails) {
+            hasSaidThatMeasuringFails = true;
+            reportUnlessWithdrawn("the real clock can't be measured just now", cause, "it is tried again each minute");
+        }
+    }
+
+    private void takeCommand() {
+        try {
+            command = command == null ? mailbox.take() : command;
+            if (command != null) {
+                control().start(command);
+                command = null;
+                hasSaidThatCommandsFail = false;
+            }
+        } catch (OutOfMemoryError ofTheApplication) {
+            context.log.noMemory();
+        } catch (IOException | RuntimeException | LinkageError e) {
+            if (!hasSaidThatCommandsFail) {
+                hasSaidThatCommandsFail = true;
+                reportUnlessWithdrawn(
+                        "commands from a shell can't be taken just now", e, "it is tried again; JMX works");
+            }
+        }
+    }
+
+    /**
+     * Waits unless it is to end, even if interrupted, and meanwhile does what is asked. Does without {@code Pause},
+     * which need not be loaded before the application's classes.
+     */
+    private void pause(long nanos, boolean switches) {
+        long deadline = System.nanoTime() + nanos;
+        for (long left = nanos; left > 0 && !ended; left = deadline - System.nanoTime()) {
+            if (switches && agent.isAsked()) {
+                switchClock(false);
+            } else {
+                LockSupport.parkNanos(left);
+                interrupted();
+            }
+        }
+    }
+
+    private void startJmxOnceThereIsAServer() {
+        try {
+            if (server.isThere()) {
+                control().startJmx();
+                server = null;
+            }
+        } catch (Throwable t) {
+            if (Memory.wasLacking(t)) {
+                context.log.noMemory();
+            } else {
+                server = null;
+                reportUnlessWithdrawn("no MBeans", t, "jmx=false silences this");
+            }
+        }
+    }
+
+    /** Logs a fault, unless the agent has withdrawn and said why: one fault, one line. */
+    void reportUnlessWithdrawn(String what, Throwable cause, String remedy) {
+        if (agent == null || agent.state.current() != ClockState.WITHDRAWN) {
+            context.log.problem(what, cause, "the clock is not affected; " + remedy);
+        }
+    }
+}
