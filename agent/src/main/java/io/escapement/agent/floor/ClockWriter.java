@@ -18,9 +18,8 @@ public final class ClockWriter {
     private static final long LIMIT_AHEAD_MS = 2;
     private static final long MOST_AHEAD_MS = 500;
     private static final long WAIT_NANOS = 200_000;
-    private static final long LONGEST_WAIT_NANOS = 20_000_000;
 
-    /** How often at most it waits until the floor has come near what readers have returned. */
+    /** How often at most it waits until both clocks have come to what readers have returned, or to the limit. */
     private static final int MOST_WAITS = 4_000;
 
     private final ClockWords words;
@@ -75,8 +74,7 @@ public final class ClockWriter {
      * Has readers return times in whole milliseconds from now on. Up to here they have returned times to the last
      * digit; none of them may be later than what they get first. So a limit is announced that lies ahead. If the real
      * clock, read again, is still before the limit, so is every time that readers have returned, and the limit is fixed.
-     * A reader that has passed the limit has moved it on, and this is tried again. Ends when the real clock has passed
-     * the limit.
+     * A reader that has passed the limit has moved it on, and this is tried again.
      */
     private boolean fixLimit() {
         for (long aheadMs = LIMIT_AHEAD_MS; ; aheadMs = Math.min(2 * aheadMs, MOST_AHEAD_MS)) {
@@ -89,29 +87,15 @@ public final class ClockWriter {
             if (nowMs >= ClockWords.limitMs(announced)) {
                 boolean unused = words.word.compareAndSet(announced, ClockWords.announcing(nowMs + aheadMs));
             } else if (words.word.compareAndSet(announced, ClockWords.fixed(announced))) {
-                awaitRealClock(ClockWords.limitMs(announced));
                 return true;
             }
         }
     }
 
-    private void awaitRealClock(long limitMs) {
-        long startNanos = System.nanoTime();
-        // A limit that was put off may lie far ahead.
-        long longestNanos = (limitMs - floor.realMs()) * NANOS_PER_MS + LONGEST_WAIT_NANOS;
-        boolean isOver = false;
-        while (floor.realMs() < limitMs) {
-            if (isOver) {
-                throw new FloorLostException(
-                        "the real clock was set back, or stood still, while the cached one was to" + " be engaged");
-            }
-            LockSupport.parkNanos(WAIT_NANOS);
-            // Before the last look at the real clock: this thread may lose the processor here.
-            isOver = System.nanoTime() - startNanos >= longestNanos;
-        }
-    }
-
-    /** Engages with the later of the floor and what readers have returned, as soon as these are near each other. */
+    /**
+     * Engages with the later of the floor and what readers have returned, or the limit, as soon as the real clock has
+     * passed that and the floor is near.
+     */
     private boolean engageOnceNear() {
         for (int i = 0; i < MOST_WAITS; i++) {
             long seen = words.word.get();
@@ -122,7 +106,7 @@ public final class ClockWriter {
             long floorMs = floorMs(coarse.monotonicNanos(), coarse.toWallNanos());
             long ms = Math.max(ClockWords.limitMs(seen), floorMs);
             words.requireInRange(floorMs);
-            // The real clock has passed what readers have returned, unless it was set back since.
+            // The real clock comes to the limit soon, unless it is set back meanwhile.
             if (ms - floorMs < leadMs && (ms == floorMs || floor.realMs() >= ms)) {
                 long next = words.engaged(suits(ms, floorMs) ? coarse.sequence() : coarse.sequence() - 1, ms);
                 if (words.word.compareAndSet(seen, next)) {

@@ -232,14 +232,18 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
             }
         }
         now.guard.look(pauses);
-        if (now.guard.processorsDiffer() && !hasSaidThatProcessorsDiffer) {
+        sayOnceThatProcessorsDiffer(now.guard);
+        if (turnsToNextStart-- <= 0) {
+            startThreads();
+        }
+    }
+
+    void sayOnceThatProcessorsDiffer(FloorGuard guard) {
+        if (guard.processorsDiffer() && !hasSaidThatProcessorsDiffer) {
             hasSaidThatProcessorsDiffer = true;
             context.log.warn("the processors of this host have clocks that differ: System.nanoTime and"
                     + " System.currentTimeMillis jump when a thread is moved, rewritten reads follow the kernel's"
                     + " coarse clock (HeldBackCount); see whether the kernel marks its clocksource unstable");
-        }
-        if (turnsToNextStart-- <= 0) {
-            startThreads();
         }
     }
 
