@@ -127,6 +127,11 @@ public final class Inputs {
         return failed == own ? failure.mayRetry && !failure.lacksMemory : own.wish != Wish.CACHED;
     }
 
+    /** Whether an operator or a program still wants the cached clock, which could not be had or was lost, but may return. */
+    public boolean mayTryRequestAgain() {
+        return request != null && failed == request && failure.mayRetry && !failure.lacksMemory;
+    }
+
     /** Whether the agent may want the real clock by itself in place of the cached one. */
     public boolean mayBypassByItself() {
         return own.wish == Wish.CACHED && (failed != own || failure.mayRetry);

@@ -65,11 +65,6 @@ public final class ClockWords {
         return word > BYPASSED;
     }
 
-    /** Whether readers that find the kernel's sequence in an engaged word return its time; others read the floor. */
-    static boolean maySuffice(long engaged) {
-        return (engaged & 1) == 0;
-    }
-
     /**
      * The word that is engaging and whose limit may still be put off: readers return times before {@code limitMs} to
      * the last digit.

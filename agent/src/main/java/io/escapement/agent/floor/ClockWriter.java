@@ -141,9 +141,8 @@ public final class ClockWriter {
     void publish(long seen, FloorLook look) {
         long floorMs = floorMs(look.coarseMonotonicNanos(), look.toWallNanos());
         long ms = floorMs(look.monotonicNanos(), look.toWallNanos());
-        // Near a second the word is the readers' work. What is not near the floor comes of another processor's clock.
+        // What is not near the floor comes of another processor's clock.
         if (ClockWords.isEngaged(seen)
-                && ClockWords.maySuffice(seen)
                 && look.stoodStill()
                 && ms > words.publishedMs(seen)
                 && ms >= floorMs

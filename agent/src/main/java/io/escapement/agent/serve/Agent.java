@@ -272,13 +272,19 @@ public final class Agent {
             Memory.requireSome();
             retriedAtNanos = nowNanos;
             retryAfterNanos = Math.min(2 * retryAfterNanos, LAST_RETRY_NANOS);
-            synchronized (state) {
-                if (state.inputs().lacksMemory()) {
-                    state.set(state.inputs().triedAgain());
-                }
-            }
-            reconcile();
+            tryAgain();
         }
+    }
+
+    /** Has what has failed tried once more, whoever wants it. The watch calls. */
+    public void tryAgain() {
+        synchronized (state) {
+            Inputs inputs = state.inputs();
+            if (inputs.lacksMemory() || inputs.mayTryRequestAgain()) {
+                state.set(inputs.triedAgain());
+            }
+        }
+        reconcile();
     }
 
     /**
@@ -288,7 +294,7 @@ public final class Agent {
     public void lookAfter() {
         if (servesCachedClock()) {
             try {
-                clocks.lookAfter(untilAsked);
+                clocks.lookAfter(untilAsked, stillWanted);
             } catch (RuntimeException | Error e) {
                 if (Memory.wasLacking(e)) {
                     throw e;

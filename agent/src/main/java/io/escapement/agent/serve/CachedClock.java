@@ -31,6 +31,12 @@ public final class CachedClock {
     private static final long NANOS_PER_MS = 1_000_000;
     private static final String UNAFFECTED =
             "nano-packages has no effect, and the cached wall clock is not affected; to silence this, leave it out";
+    private static final String PASSES = "the cached wall clock is not affected; the agent tries again";
+
+    /** Turns of the watch, of which each takes one or two seconds. */
+    private static final int FIRST_RETRY_TURNS = 15;
+
+    private static final int MOST_RETRY_TURNS = 1_920;
 
     public final RewriteLedger ledger;
     private final AgentContext context;
@@ -56,6 +62,11 @@ public final class CachedClock {
     private volatile String reason = "nothing is rewritten yet";
     private volatile double cachedReadNanos = Double.NaN;
     private boolean saidThatItFailed;
+
+    /** Until it is tried to engage it beside the wall clock once more; 0 if it is not. */
+    private int turnsToRetry;
+
+    private int turnsBetweenRetries;
 
     /** Makes one for these reads in these packages, whose call sites are recorded in the ledger. */
     CachedClock(AgentContext context, List<ReadGroup> reads, List<String> packages, RewriteLedger ledger) {
@@ -140,6 +151,7 @@ public final class CachedClock {
 
     /** Serves the cached clock beside that of the wall clock, which is engaged, or fails alone. */
     void engageBeside(ClockWriter.Wanted wanted) {
+        turnsToRetry = 0;
         try {
             if (!FloorFinder.isStillThere(floor)) {
                 throw new FloorLostException("the kernel's coarse monotonic clock can't be read in place");
@@ -149,6 +161,17 @@ public final class CachedClock {
             }
         } catch (RuntimeException | Error e) {
             failAlone("the cached monotonic clock is not engaged", e);
+            if (e instanceof FloorLostException) {
+                turnsBetweenRetries = Math.min(2 * Math.max(turnsBetweenRetries, FIRST_RETRY_TURNS), MOST_RETRY_TURNS);
+                turnsToRetry = turnsBetweenRetries;
+            }
+        }
+    }
+
+    /** Tries in some turn what only the floor stood in the way of: the kernel's timer tick may have been late. */
+    void engageBesideAgain(ClockWriter.Wanted wanted) {
+        if (turnsToRetry > 0 && --turnsToRetry == 0) {
+            engageBeside(wanted);
         }
     }
 
@@ -178,7 +201,7 @@ public final class CachedClock {
         reason = what + ": " + AgentLog.inWords(e);
         if (!saidThatItFailed) {
             saidThatItFailed = true;
-            context.log.problem(what, e, UNAFFECTED);
+            context.log.problem(what, e, e instanceof FloorLostException ? PASSES : UNAFFECTED);
         }
     }
 

@@ -224,7 +224,7 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
      *
      * @throws io.escapement.agent.floor.FloorLostException if it is not; the message says why
      */
-    void lookAfter(FloorGuard.Pauses pauses) {
+    void lookAfter(FloorGuard.Pauses pauses, ClockWriter.Wanted stillWanted) {
         Served now = served;
         for (CachedClock clock : clocks) {
             if (clock.isRewritten()) {
@@ -232,6 +232,9 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
             }
         }
         now.guard.look(pauses);
+        for (CachedClock other : others()) {
+            other.engageBesideAgain(stillWanted);
+        }
         sayOnceThatProcessorsDiffer(now.guard);
         if (turnsToNextStart-- <= 0) {
             startThreads();

@@ -64,6 +64,13 @@ public final class ClockRecheck {
                 ? "by mode=on"
                 : "because a read of clocksource " + verdict.clockSource.current + " costs " + verdict.costInWords();
         Inputs inputs = agent.state.inputs();
+        if (inputs.mayTryRequestAgain()) {
+            if (backoff.isDue(nowNanos)) {
+                backoff.tried(nowNanos);
+                agent.tryAgain();
+            }
+            return;
+        }
         if (inputs.isTaken()) {
             backoff.forget();
         } else if (agent.servesCachedClock()) {

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.escapement.agent.figures.ClockState;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -205,6 +206,23 @@ class InputsTest {
     }
 
     /** It passes: so it is tried again whoever has decided, by the one who looks whether there is some. */
+    /** Whoever has asked for the cached clock gets it again once the kernel's coarse clock is back. */
+    @Test
+    void whatARequestWantsIsTriedAgainIfItMayComeBack() {
+        assertThat(SLOW.requested(ENGAGE).failed(REFUSED).mayTryRequestAgain()).isTrue();
+        assertThat(SLOW.requested(CACHED).failed(REFUSED).mayTryRequestAgain()).isTrue();
+        assertThat(SLOW.requested(ENGAGE).failed(REFUSED).triedAgain().desired().state)
+                .isEqualTo(ENGAGED);
+        for (Inputs inputs : List.of(
+                SLOW.failed(REFUSED),
+                SLOW.requested(ENGAGE),
+                SLOW.requested(ENGAGE).failed(DIED),
+                SLOW.requested(ENGAGE).failed(NO_MEMORY),
+                SLOW.requested(ENGAGE).failed(REFUSED).requested(BYPASS))) {
+            assertThat(inputs.mayTryRequestAgain()).isFalse();
+        }
+    }
+
     @Test
     void wantOfMemoryIsNeverForGood() {
         Inputs failed = OBSERVING_AGENT.requested(ENGAGE).failed(NO_MEMORY);

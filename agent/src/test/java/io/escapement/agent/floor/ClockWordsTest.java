@@ -39,13 +39,6 @@ class ClockWordsTest {
         assertThat(ClockWords.limitMs(ClockWords.announcing(NOW_MS))).isEqualTo(NOW_MS);
     }
 
-    /** That of an update that is over. */
-    @Test
-    void sufficeNobodyWhereTheSequenceIsOdd() {
-        assertThat(ClockWords.maySuffice(words.engaged(SEQUENCE, NOW_MS))).isTrue();
-        assertThat(ClockWords.maySuffice(words.engaged(SEQUENCE - 1, NOW_MS))).isFalse();
-    }
-
     @Test
     void holdNoTimeThatTheyHaveNoBitsFor() {
         long thousandDaysMs = 1000 * DAY_MS;
