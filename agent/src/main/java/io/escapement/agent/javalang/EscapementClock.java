@@ -111,8 +111,9 @@ import java.util.function.LongUnaryOperator;
  *       than the lead after that floor, it is <em>near</em>; else the real clock was in the floor's own second, and so
  *       is the time. Where it is near, a time before it comes of the long path only: no engaged word with such a time
  *       has an even sequence, so no reader matches it. And that path returns such a time only after it has read the real
- *       clock, and found it before the second. A reader that is held up in between returns the second itself, which is
- *       ahead of its floor by less than the lead; nobody takes any other time from the real clock.
+ *       clock, and found it before the second. It returns the second itself then, which is
+ *       ahead of its floor by less than the lead; nobody takes any other time from the real clock. A reader that is held
+ *       up in between reads anew: the wall clock may have been stepped ahead, and be stepped back again.
  * </ol>
  *
  * <p>If the wall clock is stepped back, the kernel's sequence changes, and the word's time is ahead of the floor by
@@ -313,7 +314,10 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
         if (leftMs < leadMs && ms - floorMs < leftMs) {
             long realMs = System.currentTimeMillis();
             haveReadTheClock();
-            if (realMs - floorMs >= leftMs) {
+            if (realMs - floorMs >= leadMs && (((int) found ^ MEMORY.getInt(sequenceAddress)) & SEQUENCE) != 0) {
+                // Held up, perhaps over a step of the wall clock: then the second may have begun by that alone.
+                return NONE;
+            } else if (realMs - floorMs >= leftMs) {
                 ms = floorMs + leftMs;
             } else {
                 sequence = (sequence - 1) & SEQUENCE;
