@@ -12,6 +12,7 @@ import io.escapement.agent.floor.VirtualHost;
 import io.escapement.agent.log.AgentLog;
 import io.escapement.agent.rewrite.RewriteLedger;
 import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 class CachedClocksTest {
@@ -26,7 +27,7 @@ class CachedClocksTest {
         VirtualHost host = new VirtualHost();
         FloorGuard guard = PageFloor.guard(host, SECOND_NANOS);
         clocks.sayOnceThatProcessorsDiffer(guard);
-        assertThat(stderr.toString()).isEmpty();
+        assertThat(stderr.toString(StandardCharsets.UTF_8)).isEmpty();
 
         host.moveThreads(-3 * VirtualHost.MS_NANOS);
         guard.look(nanos -> {
@@ -35,7 +36,7 @@ class CachedClocksTest {
         });
         clocks.sayOnceThatProcessorsDiffer(guard);
         clocks.sayOnceThatProcessorsDiffer(guard);
-        assertThat(stderr.toString().lines())
+        assertThat(stderr.toString(StandardCharsets.UTF_8).lines())
                 .singleElement()
                 .asString()
                 .startsWith("[escapement] the processors of this host have clocks that differ: ");
