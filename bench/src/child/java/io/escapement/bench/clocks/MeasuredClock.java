@@ -14,8 +14,8 @@ import org.apache.logging.log4j.core.util.CachedClock;
  */
 public enum MeasuredClock {
     JDK("JDK", null),
-    /** Also where it would not pay, as on a healthy host: otherwise it would be measured dozing. */
-    ESCAPEMENT("Escapement", "tick=1ms"),
+    ESCAPEMENT("Escapement", ""),
+    ESCAPEMENT_1MS("Escapement, tick=1ms", "tick=1ms"),
     ESCAPEMENT_BYPASSED("Escapement bypassed", ""),
     SENTINEL("Sentinel TimeUtil", null),
     HUTOOL("Hutool SystemClock", null),
@@ -77,7 +77,7 @@ public enum MeasuredClock {
     /** Throws unless it is still the clock that it was when it was started: else something else has been measured. */
     public void requireUnchanged() throws JMException {
         if (isEscapement()) {
-            new AgentBean().require(this == ESCAPEMENT);
+            new AgentBean().require(this != ESCAPEMENT_BYPASSED);
         } else if (this == SENTINEL && !SentinelClock.isCaching()) {
             throw new IllegalStateException("TimeUtil has gone over to the real clock");
         }
