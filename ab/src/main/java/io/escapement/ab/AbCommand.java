@@ -1,16 +1,14 @@
 package io.escapement.ab;
 
+import io.escapement.ab.compare.Comparison;
 import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.OutFolder;
 import io.escapement.ab.host.Printable;
-import io.escapement.ab.judge.Analysis;
-import io.escapement.ab.judge.VerdictRules;
 import io.escapement.ab.load.LoadPhase;
 import io.escapement.ab.load.Rate;
 import io.escapement.ab.report.AbReport;
-import io.escapement.ab.report.Comparison;
 import io.escapement.ab.report.LatencyLog;
 import io.escapement.ab.report.Plan;
 import io.escapement.ab.report.Recording;
@@ -19,8 +17,10 @@ import io.escapement.ab.report.ReportText;
 import io.escapement.ab.report.RunInfo;
 import io.escapement.ab.report.Verdict;
 import io.escapement.ab.run.AbRun;
+import io.escapement.ab.run.Analysis;
 import io.escapement.ab.run.Services;
 import io.escapement.ab.run.StopSignal;
+import io.escapement.ab.run.VerdictRules;
 import io.escapement.ab.text.Json;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -96,8 +96,10 @@ public final class FleetCommand implements Callable<Integer> {
 
     @Option(
             names = "--unit",
-            paramLabel = "LABEL",
-            description = "Instances that depend on each other share its value. Default: the host in instance.")
+            paramLabel = "pair|LABEL",
+            description =
+                    "What scatters: pair, which is each pair of periods of these instances, or a label whose value"
+                            + " instances that depend on each other share. Default: the host in instance.")
     private String unit;
 
     @Option(names = "--by", split = ",", paramLabel = "LABEL", description = "Labels of --arm to tell apart.")

@@ -9,7 +9,6 @@ import io.escapement.ab.observe.ObservationPlan;
 import io.escapement.ab.observe.ObserveReport;
 import io.escapement.ab.observe.PrometheusTraffic;
 import io.escapement.ab.observe.Traffic;
-import io.escapement.ab.report.Comparison;
 import io.escapement.ab.run.StopSignal;
 import io.escapement.ab.service.AgentFindings;
 import io.escapement.ab.service.JmxAddress;
@@ -142,7 +141,7 @@ public final class ObserveCommand implements Callable<Integer> {
                 Usage.seconds("--drop", drop, 0),
                 Usage.seconds("--for", time, 1),
                 System.nanoTime());
-        long leastSeconds = plan.leastSeconds(Comparison.LEAST_PAIRS);
+        long leastSeconds = plan.leastSeconds();
         if (plan.seconds() < leastSeconds) {
             throw new IllegalArgumentException("--for: '" + time + "' is too short for a verdict: by these --block"
                     + " and --drop it takes " + leastSeconds + "s or more");

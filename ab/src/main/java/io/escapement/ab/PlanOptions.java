@@ -1,8 +1,8 @@
 package io.escapement.ab;
 
-import io.escapement.ab.judge.Analysis;
 import io.escapement.ab.report.Arm;
 import io.escapement.ab.report.Plan;
+import io.escapement.ab.run.Analysis;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
@@ -87,7 +87,7 @@ final class PlanOptions {
         }
         int least = Analysis.leastRounds(plan);
         if (plan.rounds() < least || plan.rounds() > MOST_ROUNDS) {
-            throw new IllegalArgumentException("--rounds: with so many arms and metrics a verdict takes " + least
+            throw new IllegalArgumentException("--rounds: with so many arms a verdict takes " + least
                     + " rounds or more, " + MOST_ROUNDS + " at most, and not " + plan.rounds() + ".");
         }
         requireSeconds("--block-seconds", plan.blockSeconds(), 1);

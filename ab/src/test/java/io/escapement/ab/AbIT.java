@@ -2,10 +2,10 @@ package io.escapement.ab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.ab.compare.Difference;
+import io.escapement.ab.compare.Finding;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.ArmFigures;
-import io.escapement.ab.report.Difference;
-import io.escapement.ab.report.Finding;
 import io.escapement.ab.report.SecondFigures;
 import io.escapement.ab.report.Verdict.Outcome;
 import java.io.FileNotFoundException;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 class AbIT {
 
     private static final String[] SHORT = ("--rate 200 --requests " + AbProcess.REQUESTS
-                    + " --rounds 9 --block-seconds 1 --drop-seconds 0" + " --warm-up-cap 1")
+                    + " --rounds 6 --block-seconds 1 --drop-seconds 0" + " --warm-up-cap 1")
             .split(" ");
 
     @TempDir

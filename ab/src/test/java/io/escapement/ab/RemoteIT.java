@@ -111,7 +111,7 @@ class RemoteIT {
 
     private AbProcess start(DemoService service, Map<String, String> environment, String... more) throws IOException {
         List<String> arguments =
-                new ArrayList<>(List.of("--rate", "100", "--requests", AbProcess.REQUESTS, "--rounds", "9"));
+                new ArrayList<>(List.of("--rate", "100", "--requests", AbProcess.REQUESTS, "--rounds", "6"));
         arguments.addAll(List.of("--block-seconds", "1", "--drop-seconds", "0", "--warm-up-cap", "1"));
         arguments.addAll(List.of("--jmx", "service:jmx:rmi:///jndi/rmi://127.0.0.1:" + registryPort + "/jmxrmi"));
         arguments.addAll(List.of(more));

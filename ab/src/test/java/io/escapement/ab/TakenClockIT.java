@@ -152,7 +152,7 @@ class TakenClockIT {
 
             assertThat(ab.awaitEnd()).as(ab.output()).isEqualTo(1);
             assertThat(ab.output())
-                    .contains("No verdict: it takes 9 complete rounds, and there are")
+                    .contains("No verdict: it takes 6 complete rounds, and there are")
                     .containsPattern("\\d void blocks? of bypassed left out, in which the agent was ENGAGED");
             assertThat(ab.report().blocks()).hasSizeBetween(4, 17);
             List<SecondFigures> measured = ab.report().seconds().stream()

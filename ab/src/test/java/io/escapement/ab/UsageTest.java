@@ -36,7 +36,7 @@ class UsageTest {
                     ab --rate 100 --pid 1 https://localhost:1/ | ab speaks plain HTTP and no TLS
                     ab --rate 100 --pid 1 nonsense | http://HOST:PORT
                     ab --rate 100 --pid 1 http://localhost:99999/ | has a port that is not from 1 to 65535
-                    ab --rate 100 --pid 1 --rounds 8 http://localhost:1/ | a verdict takes 9 rounds or more
+                    ab --rate 100 --pid 1 --rounds 5 http://localhost:1/ | a verdict takes 6 rounds or more
                     ab --rate 100 --pid 1 --rounds 2000 http://localhost:1/ | 1000 at most, and not 2000
                     ab --rate 100 --pid 1 --block-seconds 100000 http://localhost:1/ | must be 1 to 86400, and not 100000
                     ab --rate 100 --pid 1 --arms absent,engaged http://localhost:1/ | need a command
@@ -64,8 +64,8 @@ class UsageTest {
                     observe 4711 --block 30 | --block: '30' is not of the form 30s
                     observe 4711 --block 0s | more than 0
                     observe 4711 --for 9999999h | --for:
-                    observe 4711 --block 3s --drop 1s --for 143s | --for: '143s' is too short for a verdict: by these --block
-                    observe 4711 --block 3s --drop 1s --for 143s | it takes 144s or more
+                    observe 4711 --block 3s --drop 1s --for 111s | --for: '111s' is too short for a verdict: by these --block
+                    observe 4711 --block 3s --drop 1s --for 111s | it takes 112s or more
                     observe 4711 --out pom.xml | --out: no report can be written to 'pom.xml'
                     observe 4711 --out /proc/x | --out: no report can be written to '/proc/x': no such file or folder: /proc/x
                     observe 4711 --out src | --out: the folder 'src' is not empty

@@ -1,5 +1,7 @@
 package io.escapement.ab.fleet;
 
+import io.escapement.ab.compare.Metric;
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -12,7 +14,8 @@ import java.util.List;
  * @param latency a histogram or summary in seconds, or null
  * @param periodSeconds of the schedule
  * @param dropSeconds at the beginning of each period, which don't count
- * @param unit the label by which instances that depend on each other go together; null for the host in {@code instance}
+ * @param unit what scatters: {@link #PAIR}, or the label by which instances that depend on each other go together; null
+ *     for the host in {@code instance}
  * @param by labels whose values are told apart
  * @param fromSeconds since 1970
  */
@@ -31,6 +34,12 @@ public record FleetPlan(
     /** Of a period's end, which don't count either: a scrape at the very end is of the next period. */
     public static final int END_SECONDS = 1;
 
+    /** Each pair of periods of each instance, which has a coin of its own. */
+    public static final String PAIR = "pair";
+
+    /** A JVM is cold for so long at least, and is scraped in it. */
+    private static final int LEAST_COLD_SECONDS = 60;
+
     /** Of each period. */
     int countedSeconds() {
         return periodSeconds - dropSeconds - END_SECONDS;
@@ -41,8 +50,15 @@ public record FleetPlan(
         return 2 * periodSeconds - END_SECONDS;
     }
 
-    boolean countsRequests() {
-        return requests != null || latency != null;
+    /** In the order in which they are shown. */
+    List<Metric> metrics() {
+        return requests != null || latency != null
+                ? List.of(Metric.LOAD, Metric.CPU, Metric.MEAN)
+                : List.of(Metric.CPU_BY_TIME);
+    }
+
+    boolean isPairUnit() {
+        return PAIR.equals(unit);
     }
 
     /**
@@ -51,6 +67,11 @@ public record FleetPlan(
      */
     String window(String name) {
         return samples(name, countedSeconds()) + " offset " + END_SECONDS + "s";
+    }
+
+    /** How many samples a series has in the counted part of a period. */
+    String samples(String name) {
+        return "count_over_time(" + window(name) + ")";
     }
 
     /** A series' samples of so many seconds. */
@@ -69,12 +90,45 @@ public record FleetPlan(
      * some stores begins at the sample before, and that may be of the other arm.
      */
     String growth(String counter) {
+        if (counter == null) {
+            return null;
+        }
         String window = window(counter);
-        return "sum by (job, instance) (max_over_time(" + window + ") - min_over_time(" + window + "))";
+        return sum("max_over_time(" + window + ") - min_over_time(" + window + ")");
     }
 
-    /** The name of the {@code count} or the {@code sum} of the latency, with the same labels. */
+    String increase(String counter) {
+        return sum("increase(" + window(counter) + ")");
+    }
+
+    /** Of a native histogram, which has no function that finds its first sample. */
+    String nativeIncrease(String part) {
+        return sum("histogram_" + part + "(increase(" + window(latency) + "))");
+    }
+
+    /** How often a counter began anew in a pair of periods and just before it: after its start a JVM is cold. */
+    String resets(String counter) {
+        return counter == null
+                ? null
+                : sum("resets(" + samples(counter, secondsOfTwo() + Math.max(dropSeconds, LEAST_COLD_SECONDS)) + ")");
+    }
+
+    /** How many values of the target's labels a series has. */
+    String copies(String series, Collection<String> target) {
+        return series == null
+                ? null
+                : "count by (job, instance) (count by (" + String.join(", ", target) + ") (" + samples(series) + "))";
+    }
+
+    private static String sum(String each) {
+        return "sum by (job, instance) (" + each + ")";
+    }
+
+    /** The name of the {@code count} or the {@code sum} of the latency, with the same labels; null if there is none. */
     String latencyPart(String part) {
+        if (latency == null) {
+            return null;
+        }
         int brace = latency.indexOf('{');
         return brace < 0 ? latency + "_" + part : latency.substring(0, brace) + "_" + part + latency.substring(brace);
     }
@@ -90,6 +144,9 @@ public record FleetPlan(
 
     /** What scatters, in words. */
     String units() {
+        if (isPairUnit()) {
+            return "pairs of periods";
+        }
         return unit == null ? "hosts" : "values of " + unit;
     }
 }

@@ -21,6 +21,7 @@ public final class FleetReader {
     private final FleetPlan plan;
     private final PrometheusServer server;
     private final Map<String, Instance> instances = new TreeMap<>();
+    private final Set<String> target = new TreeSet<>(Set.of("job", "instance"));
     private boolean isNative;
 
     public FleetReader(FleetPlan plan, PrometheusServer server) {
@@ -46,7 +47,10 @@ public final class FleetReader {
     /** A wrong name would look like something that happened to the instances. */
     private void requireSeries() throws IOException, InterruptedException {
         require(plan.arm(), "--arm");
+        // The agent has one series of it, so all of its labels are those of the target, as a replica's.
         require(Figure.CACHED_SECONDS, "ScheduledCachedSeconds");
+        recent(plan.samples(Figure.CACHED_SECONDS))
+                .forEach(line -> target.addAll(line.metric().keySet()));
         require(Figure.REAL_SECONDS, "ScheduledRealSeconds");
         require(plan.cpu(), "--cpu");
         if (plan.requests() != null) {
@@ -65,19 +69,21 @@ public final class FleetReader {
         }
     }
 
-    /** Whether any instance has that series, at the end of a recent pair. */
-    private boolean isThere(String name) throws IOException, InterruptedException {
+    private boolean isThere(String series) throws IOException, InterruptedException {
+        return !recent("count(" + plan.samples(series) + ")").isEmpty();
+    }
+
+    /** Asks about recent pairs of periods. */
+    private List<Line> recent(String query) throws IOException, InterruptedException {
         long first = Math.max(plan.firstPair(), plan.endPair() - MOST_PAIRS);
-        String query = "count(count_over_time(" + plan.window(name) + "))";
-        return !server.range(query, endSeconds(2 * first), endSeconds(2 * plan.endPair() - 1), plan.periodSeconds())
-                .isEmpty();
+        return server.range(query, endSeconds(2 * first), endSeconds(2 * plan.endPair() - 1), plan.periodSeconds());
     }
 
     private void requireLabels(List<Line> arms) {
         Set<String> known = new TreeSet<>();
         arms.forEach(line -> known.addAll(line.metric().keySet()));
         Set<String> missing = new TreeSet<>(plan.by());
-        if (plan.unit() != null) {
+        if (plan.unit() != null && !plan.isPairUnit()) {
             missing.add(plan.unit());
         }
         missing.removeAll(known);
@@ -90,7 +96,7 @@ public final class FleetReader {
 
     private void read(long firstPair, long endPair) throws IOException, InterruptedException {
         for (Figure figure : Figure.values()) {
-            String query = figure.query(plan, isNative);
+            String query = figure.query(plan, isNative, target);
             if (query == null) {
                 continue;
             }

@@ -1,14 +1,10 @@
 package io.escapement.ab.fleet;
 
+import io.escapement.ab.compare.Comparison;
+import io.escapement.ab.compare.Metric;
+import io.escapement.ab.compare.Pair;
 import io.escapement.ab.fleet.Instance.Loss;
-import io.escapement.ab.fleet.Instance.Sides;
 import io.escapement.ab.host.Printable;
-import io.escapement.ab.observe.Measure;
-import io.escapement.ab.report.Compared;
-import io.escapement.ab.report.Comparison;
-import io.escapement.ab.report.Difference;
-import io.escapement.ab.text.Numbers;
-import io.escapement.ab.text.Table;
 import io.escapement.ab.text.TextPage;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -19,8 +15,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.function.Function;
+import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -28,10 +24,10 @@ import java.util.stream.Collectors;
  * scatters.
  *
  * @param compared instances that had both clocks
- * @param units hosts, or what was named instead of them
+ * @param units hosts, pairs of periods, or values of the label that was named
  * @param lost pairs of periods that don't count, by why
  * @param warnings of the server
- * @param groups the instances of each value of each label that was named
+ * @param comparison of the whole fleet, and of the instances with each value of each label that was named: one family
  */
 public record FleetReport(
         int formatVersion,
@@ -41,97 +37,85 @@ public record FleetReport(
         int units,
         Map<Loss, Integer> lost,
         Set<String> warnings,
-        Comparison comparison,
-        List<Group> groups) {
-    private static final int FORMAT_VERSION = 3;
+        Comparison comparison) {
+    private static final int FORMAT_VERSION = 4;
 
     private static final String BASE = "real";
     private static final String ARM = "cached";
 
-    /** In the order in which they are shown. */
-    private static final List<String> FIGURES = List.of(Difference.LOAD, Difference.CPU, Measure.MEAN);
-
-    /**
-     * The instances that have a label's value.
-     *
-     * @param cpu null if too few are compared
-     */
-    public record Group(String label, String value, int instances, int units, Difference cpu) {}
+    /** What an instance did in a unit. */
+    private record Member(Instance instance, Sides sides) {}
 
     static FleetReport of(FleetPlan plan, Collection<Instance> instances, Set<String> warnings) {
         Map<Loss, Integer> lost = new EnumMap<>(Loss.class);
         instances.forEach(each -> each.lost.forEach((loss, pairs) -> lost.merge(loss, pairs, Integer::sum)));
-        List<Group> groups = new ArrayList<>();
-        for (String label : plan.by()) {
-            grouped(instances, each -> each.labels.getOrDefault(label, ""))
-                    .forEach((value, some) -> groups.add(group(plan, label, value, some)));
-        }
         List<Instance> compared =
-                instances.stream().filter(each -> !each.compared.isEmpty()).toList();
+                instances.stream().filter(each -> !each.pairs.isEmpty()).toList();
+        Collection<List<Member>> units = units(plan, compared);
+        Map<Metric, List<Pair>> metrics = new LinkedHashMap<>();
+        plan.metrics().forEach(metric -> metrics.put(metric, pairs(units, metric, each -> true)));
+        Metric cpu = plan.metrics().contains(Metric.CPU) ? Metric.CPU : Metric.CPU_BY_TIME;
+        for (String label : plan.by()) {
+            Set<String> values = new TreeSet<>();
+            instances.forEach(each -> values.add(value(each, label)));
+            for (String value : values) {
+                String where = label + "=" + Printable.of(value);
+                metrics.put(
+                        new Metric(cpu.name() + " where " + where, cpu.unit(), cpu.label() + ", " + where, null),
+                        pairs(units, cpu, each -> value(each, label).equals(value)));
+            }
+        }
+        metrics.values().removeIf(pairs -> pairs.stream().allMatch(Objects::isNull));
         return new FleetReport(
                 FORMAT_VERSION,
                 plan,
                 instances.size(),
                 compared.size(),
-                units(plan, compared).size(),
+                units.size(),
                 lost,
                 warnings,
-                Comparison.of(
-                        ARM,
-                        BASE,
-                        figures(plan, instances, each -> each.compared),
-                        figures(plan, instances, each -> each.control)),
-                groups);
+                Comparison.of(ARM, BASE, units.size() < Comparison.leastPairs(1) ? Map.of() : metrics));
     }
 
-    private static Group group(FleetPlan plan, String label, String value, List<Instance> some) {
-        Map<String, List<Compared>> figures = figures(plan, some, each -> each.compared);
-        figures.keySet().retainAll(List.of(Difference.CPU));
-        Difference cpu = Comparison.of(ARM, BASE, figures, Map.of()).differences().stream()
-                .findFirst()
-                .orElse(null);
-        return new Group(label, value, some.size(), units(plan, some).size(), cpu);
+    private static String value(Instance instance, String label) {
+        return instance.labels.getOrDefault(label, "");
     }
 
-    private static Map<String, List<Instance>> units(FleetPlan plan, Collection<Instance> instances) {
-        return grouped(
-                instances,
-                each -> plan.unit() != null
-                        ? each.labels.getOrDefault(plan.unit(), "")
-                        : each.labels.getOrDefault("instance", "").replaceFirst(":\\d+$", ""));
-    }
-
-    private static Map<String, List<Instance>> grouped(Collection<Instance> instances, Function<Instance, String> by) {
-        return instances.stream().collect(Collectors.groupingBy(by, TreeMap::new, Collectors.toList()));
-    }
-
-    /** Of the figures those that enough units have, a value for each of the units. */
-    private static Map<String, List<Compared>> figures(
-            FleetPlan plan, Collection<Instance> instances, Function<Instance, Sides> sides) {
-        Map<String, List<Compared>> known = new LinkedHashMap<>();
-        Collection<List<Instance>> units = units(plan, instances).values();
-        for (String name : FIGURES) {
-            List<Compared> values = units.stream()
-                    .map(some -> some.stream()
-                            .map(each -> sides.apply(each).compared(name))
-                            .filter(Objects::nonNull)
-                            .toList())
-                    .filter(some -> !some.isEmpty())
-                    .map(Compared::mean)
+    private static Collection<List<Member>> units(FleetPlan plan, List<Instance> instances) {
+        if (plan.isPairUnit()) {
+            return instances.stream()
+                    .flatMap(each -> each.pairs.stream().map(pair -> List.of(new Member(each, pair))))
                     .toList();
-            if (values.size() >= Comparison.LEAST_PAIRS) {
-                known.put(name, values);
-            }
         }
-        return known;
+        return instances.stream()
+                .collect(Collectors.groupingBy(
+                        each -> plan.unit() == null
+                                ? value(each, "instance").replaceFirst(":\\d+$", "")
+                                : value(each, plan.unit()),
+                        Collectors.mapping(each -> new Member(each, Sides.sum(each.pairs)), Collectors.toList())))
+                .values();
+    }
+
+    /** For each of the units the mean of its instances that are meant; null where none of them has that metric. */
+    private static List<Pair> pairs(Collection<List<Member>> units, Metric metric, Predicate<Instance> isMeant) {
+        List<Pair> pairs = new ArrayList<>();
+        for (List<Member> unit : units) {
+            List<Pair> known = unit.stream()
+                    .filter(member -> isMeant.test(member.instance))
+                    .map(member -> member.sides.pair(metric))
+                    .filter(Objects::nonNull)
+                    .toList();
+            pairs.add(known.isEmpty() ? null : Pair.mean(known));
+        }
+        return pairs;
     }
 
     public String text() {
         TextPage text = new TextPage();
         text.paragraph(
-                "%,d instances, of which %,d on %,d %s had both clocks in turns, in periods of %,d s (of which the"
-                        + " first %d s don't count).",
-                instances, compared, units, plan.units(), plan.periodSeconds(), plan.dropSeconds());
+                "%,d instances, of which %,d had both clocks in turns, in periods of %,d s (of which the first %d s"
+                        + " don't count): %,d %s.",
+                instances, compared, plan.periodSeconds(), plan.dropSeconds(), units, plan.units());
         String losses = lost.entrySet().stream()
                 .map(each -> String.format(Locale.ROOT, "%,d %s", each.getValue(), each.getKey().words))
                 .collect(Collectors.joining("; "));
@@ -144,27 +128,21 @@ public record FleetReport(
             text.table(comparison.table(true));
             text.line("");
             text.paragraph("%s", Comparison.RULE);
-        }
-        comparison.objections().forEach(objection -> text.paragraph("Note: %s.", objection));
-        if (!groups.isEmpty()) {
-            text.line("");
-            text.table(new Table<>(groups)
-                    .column("", each -> each.label() + "=" + Printable.of(each.value()))
-                    .column("instances", each -> Numbers.whole(each.instances()))
-                    .column("units", each -> Numbers.whole(each.units()))
-                    .column(
-                            Difference.CPU,
-                            each -> each.cpu() == null
-                                    ? "too few"
-                                    : Numbers.percent(each.cpu().percent())));
+            if (plan.isPairUnit()) {
+                text.paragraph(
+                        "Pairs of periods are what scatters: it speaks of these %,d instances in this time, and"
+                                + " of no others.",
+                        compared);
+            }
         }
         return text.toString();
     }
 
     private String verdict() {
         return comparison.differences().isEmpty()
-                ? "Verdict: none. It takes " + Comparison.LEAST_PAIRS + " " + plan.units()
-                        + " that had both clocks, with figures of each."
+                ? "Verdict: none. It takes " + Comparison.leastPairs(1) + " " + plan.units()
+                        + " that had both clocks, with figures of each"
+                        + (plan.isPairUnit() ? "." : ". Of fewer, --unit pair speaks.")
                 : comparison.verdict();
     }
 }

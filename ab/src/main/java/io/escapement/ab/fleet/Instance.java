@@ -1,12 +1,11 @@
 package io.escapement.ab.fleet;
 
-import io.escapement.ab.observe.Measure;
 import io.escapement.ab.observe.Requests;
-import io.escapement.ab.observe.Span;
-import io.escapement.ab.report.Compared;
-import io.escapement.ab.report.Difference;
+import io.escapement.ab.observe.Window;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -17,9 +16,11 @@ final class Instance {
         /** The arm changed within a period, or did not between two. */
         SWITCHED("whose periods are not those of the schedule (stepped clock, other period)"),
         OVERRULED("in which the schedule was overruled (operator, lease, withdrawal)"),
-        RESTARTED("with a restart"),
+        /** As on a healthy host. */
+        ONE_CLOCK("in which the agent had nothing to do, so both periods had the real clock"),
+        RESTARTED("with a restart, or just after one"),
         /** So sums over an instance's series would count it twice. */
-        TWICE("in which an instance has two series of --arm (two replicas of the server? --match chooses one)"),
+        TWICE("in which a series of an instance is there twice (two replicas of the server? --match chooses one)"),
         MISSED_SCRAPES("with missed scrapes, or without one of the series");
 
         /** What pairs they are. */
@@ -30,38 +31,6 @@ final class Instance {
         }
     }
 
-    /** Pairs of periods, side by side. */
-    final class Sides {
-        private Span real = Span.NONE;
-        private Span cached = Span.NONE;
-
-        private void add(int period) {
-            if (of(Figure.LEAST_ARM, period) == 1) {
-                cached = cached.with(span(period));
-            } else {
-                real = real.with(span(period));
-            }
-        }
-
-        boolean isEmpty() {
-            return cached.seconds() == 0;
-        }
-
-        /** Null if one of the two has none of that figure. */
-        Compared compared(String figure) {
-            return Measure.compared(measures(real).get(figure), measures(cached).get(figure));
-        }
-
-        private Map<String, Measure> measures(Span span) {
-            Map<String, Measure> measures = Measure.of(span);
-            if (plan.countsRequests() && Double.isNaN(span.requests().count())) {
-                // An instance without the series that counts requests is as one that has answered none.
-                measures.remove(Difference.CPU);
-            }
-            return measures;
-        }
-    }
-
     private static final double LEAST_OF_USUAL_SCRAPES = 0.8;
 
     /** Of a period's seconds: less is lost where a scrape comes late. */
@@ -69,13 +38,14 @@ final class Instance {
 
     private static final double NEARLY_NONE = 0.02;
 
+    private static final List<Figure> RESETS = List.of(Figure.CPU_RESETS, Figure.REQUEST_RESETS, Figure.LATENCY_RESETS);
+    private static final List<Figure> COPIES =
+            List.of(Figure.AGENT_COPIES, Figure.CPU_COPIES, Figure.REQUEST_COPIES, Figure.LATENCY_COPIES);
+
     final Map<String, String> labels;
 
-    /** As the schedule says. */
-    final Sides compared = new Sides();
-
-    /** Where the agent did nothing, as on a healthy host: both arms had the real clock, and there is nothing to find. */
-    final Sides control = new Sides();
+    /** The pairs that count. */
+    final List<Sides> pairs = new ArrayList<>();
 
     final Map<Loss, Integer> lost = new EnumMap<>(Loss.class);
 
@@ -120,9 +90,8 @@ final class Instance {
             }
             Loss loss = lossOfPair(first);
             if (loss == null) {
-                Sides sides = isServed(first) ? compared : control;
-                sides.add(first);
-                sides.add(first + 1);
+                boolean isCachedFirst = of(Figure.LEAST_ARM, first) == 1;
+                pairs.add(new Sides(window(first + (isCachedFirst ? 1 : 0)), window(first + (isCachedFirst ? 0 : 1))));
             } else {
                 lost.merge(loss, 1, Integer::sum);
             }
@@ -136,15 +105,22 @@ final class Instance {
                 return loss;
             }
         }
+        if (isAny(RESETS, first + 1, 0)) {
+            return Loss.RESTARTED;
+        }
         if (of(Figure.LEAST_ARM, first) + of(Figure.LEAST_ARM, first + 1) != 1) {
             return Loss.SWITCHED;
         }
-        boolean isUnserved = servedShare(first) < NEARLY_NONE && servedShare(first + 1) < NEARLY_NONE;
-        return isServed(first) || isUnserved ? null : Loss.OVERRULED;
+        double least = Math.min(servedShare(first), servedShare(first + 1));
+        double most = Math.max(servedShare(first), servedShare(first + 1));
+        if (most < NEARLY_NONE) {
+            return Loss.ONE_CLOCK;
+        }
+        return least >= NEARLY_ALL ? null : Loss.OVERRULED;
     }
 
     private Loss loss(int period) {
-        if (isTwice[period]) {
+        if (isTwice[period] || isAny(COPIES, period, 1)) {
             return Loss.TWICE;
         }
         double usualScrapes = Math.floor(plan.countedSeconds() / scrapeSeconds);
@@ -152,15 +128,12 @@ final class Instance {
                 || Double.isNaN(of(Figure.CPU_SECONDS, period) + of(Figure.SERVED_SECONDS, period))) {
             return Loss.MISSED_SCRAPES;
         }
-        if (of(Figure.RESETS, period) > 0) {
-            return Loss.RESTARTED;
-        }
         return of(Figure.LEAST_ARM, period) == of(Figure.MOST_ARM, period) ? null : Loss.SWITCHED;
     }
 
-    /** Whether the schedule's clock was served in both periods of a pair. */
-    private boolean isServed(int first) {
-        return servedShare(first) >= NEARLY_ALL && servedShare(first + 1) >= NEARLY_ALL;
+    /** Not if they are not known. */
+    private boolean isAny(List<Figure> some, int period, int moreThan) {
+        return some.stream().anyMatch(figure -> of(figure, period) > moreThan);
     }
 
     /** For how much of a period the schedule decided which clock was served. */
@@ -174,12 +147,22 @@ final class Instance {
     }
 
     /** Nobody asks for its pauses. */
-    private Span span(int period) {
+    private Window window(int period) {
         Requests requests = new Requests(
-                of(Figure.REQUESTS, period),
-                plan.latency() == null ? 0 : of(Figure.LATENCY_COUNT, period),
-                1_000 * of(Figure.LATENCY_SECONDS, period),
+                ofNative(Figure.REQUESTS, period, plan.requests() == null),
+                plan.latency() == null ? 0 : ofNative(Figure.LATENCY_COUNT, period, true),
+                1_000 * ofNative(Figure.LATENCY_SECONDS, period, true),
                 new TreeMap<>());
-        return new Span(sampledSeconds(period), 1e9 * of(Figure.CPU_SECONDS, period), Double.NaN, requests);
+        return new Window(sampledSeconds(period), 1e9 * of(Figure.CPU_SECONDS, period), Double.NaN, requests);
+    }
+
+    /**
+     * {@code increase} goes beyond the first and the last sample. How far is the same for all series of a scrape, and
+     * known of the processor time.
+     */
+    private double ofNative(Figure figure, int period, boolean isLatency) {
+        double increase = of(Figure.CPU_INCREASE, period);
+        double beyond = isLatency && !Double.isNaN(increase) ? of(Figure.CPU_SECONDS, period) / increase : 1;
+        return of(figure, period) * beyond;
     }
 }

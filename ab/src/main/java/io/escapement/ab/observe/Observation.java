@@ -1,14 +1,12 @@
 package io.escapement.ab.observe;
 
+import io.escapement.ab.compare.Metric;
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.Printable;
-import io.escapement.ab.report.Difference;
 import io.escapement.ab.run.StopSignal;
 import io.escapement.ab.service.Service;
 import io.escapement.ab.service.ServiceSample;
-import io.escapement.ab.statistics.PseudoMedian;
-import io.escapement.ab.text.Plural;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -63,7 +61,7 @@ public final class Observation {
         int lostInARow = 0;
         try {
             // What the service does not have is told before a switch.
-            requireEnoughTime(look().requests());
+            look();
             while (end.isEmpty()) {
                 double leftSeconds = endSeconds - System.nanoTime() / 1e9 - plan.secondsOfRound();
                 if (leftSeconds < 0) {
@@ -71,7 +69,7 @@ public final class Observation {
                     isWhole = true;
                     break;
                 }
-                Round round = measured(Round.order(index++, plan.seed()));
+                Round round = measured(index++);
                 if (round == null) {
                     lostRounds++;
                     if (++lostInARow == MOST_LOST_IN_A_ROW) {
@@ -95,30 +93,20 @@ public final class Observation {
         return new Outcome(rounds, lostRounds, problems, end, isWhole);
     }
 
-    /** Of many figures each has a small share of the chance of error, which takes more rounds. */
-    private void requireEnoughTime(Requests requests) {
-        int judged = 1 + requests.mostFigures();
-        int least = PseudoMedian.leastValues(PseudoMedian.ERROR_CHANCE / judged);
-        if (plan.seconds() < plan.leastSeconds(least)) {
-            throw new MeasurementException("--for is too short: to judge " + Plural.of(judged, "figure") + " takes "
-                    + least + " rounds, and so " + plan.leastSeconds(least) + "s or more");
-        }
-    }
-
     /** Null if what it saw is of no use; why is among the problems. */
-    private Round measured(Round.Order order) throws IOException, JMException, InterruptedException {
+    private Round measured(int index) throws IOException, JMException, InterruptedException {
         String startedAt = Environment.now();
-        Span base = null;
-        Span arm = null;
+        Window base = Window.NONE;
+        Window arm = Window.NONE;
         String problem = null;
-        for (boolean isArm : order.armBlocks()) {
-            service.switchClock(order.isEngaged(isArm));
+        for (boolean isEngaged : Round.order(index, plan.seed())) {
+            service.switchClock(isEngaged);
             await(plan.dropSeconds());
             try {
-                Span before = look();
+                Window before = look();
                 await(plan.blockSeconds());
-                Span after = look();
-                Span block = after.since(before);
+                Window after = look();
+                Window block = after.since(before);
                 if (service.hasLapsed()) {
                     problem = "the agent was not asked for half a minute, because this process or the connection stood"
                             + " still, and had its clock back meanwhile";
@@ -126,10 +114,10 @@ public final class Observation {
                     problem = "the service's histogram has other buckets than before";
                 } else if (!block.isGrown()) {
                     problem = "a counter of the service began anew";
-                } else if (isArm) {
-                    arm = arm == null ? block : arm.with(block);
+                } else if (isEngaged) {
+                    arm = arm.with(block);
                 } else {
-                    base = base == null ? block : base.with(block);
+                    base = base.with(block);
                 }
             } catch (IOException | MeasurementException e) {
                 stop.check(service);
@@ -141,21 +129,21 @@ public final class Observation {
                         Locale.ROOT,
                         "in round %d the service did not answer for %.1f s; what users waited then is in no figure that"
                                 + " it counts itself",
-                        order.index() + 1,
+                        index + 1,
                         answeredSeconds));
             }
         }
         if (problem != null) {
-            problems.add("round " + (order.index() + 1) + " was lost: " + problem);
+            problems.add("round " + (index + 1) + " was lost: " + problem);
             return null;
         }
-        return new Round(order.index(), startedAt, order.isControl(), Measure.of(base), Measure.of(arm));
+        return new Round(index, startedAt, base.values(), arm.values());
     }
 
-    private Span look() throws IOException, JMException, InterruptedException {
+    private Window look() throws IOException, JMException, InterruptedException {
         Requests requests = traffic.read();
         ServiceSample now = service.sample();
-        return new Span(now.atNanos() / 1e9, now.cpuNanos(), now.gcMillis(), requests);
+        return new Window(now.atNanos() / 1e9, now.cpuNanos(), now.gcMillis(), requests);
     }
 
     private void await(double seconds) throws InterruptedException {
@@ -169,18 +157,16 @@ public final class Observation {
 
     /** Says how well it is known, but not what: a run that ends when its figures please would err more often. */
     private void say(double leftSeconds) {
-        String known = new Judgement(rounds)
-                .comparison().differences().stream()
-                        .filter(each -> each.metric().equals(Difference.CPU))
-                        .filter(each -> each.correctedPercent().isFinite())
-                        .map(each -> String.format(Locale.ROOT, "; cpu is known to ±%.1f %%", each.precisionPercent()))
-                        .findFirst()
-                        .orElse("");
+        String known = Judgement.of(rounds).comparison().differences().stream()
+                .filter(each -> each.metric().equals(Metric.CPU.name()))
+                .filter(each -> each.percent().isFinite())
+                .map(each -> String.format(Locale.ROOT, "; cpu is known to ±%.1f %%", each.precisionPercent()))
+                .findFirst()
+                .orElse("");
         progress.printf(
                 Locale.ROOT,
-                "  round %d%s%s (%d min left)%n",
+                "  round %d%s (%d min left)%n",
                 rounds.size(),
-                rounds.get(rounds.size() - 1).isControl() ? ", a control" : "",
                 known,
                 Math.round(Math.max(0, leftSeconds) / 60));
         progress.flush();

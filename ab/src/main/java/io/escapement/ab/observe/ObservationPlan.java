@@ -1,5 +1,7 @@
 package io.escapement.ab.observe;
 
+import io.escapement.ab.compare.Comparison;
+
 /**
  * How a service is observed.
  *
@@ -10,10 +12,9 @@ package io.escapement.ab.observe;
 public record ObservationPlan(int blockSeconds, int dropSeconds, double seconds, long seed) {
     private static final int BLOCKS = 4;
 
-    /** What so many rounds whose sides have different clocks take: one more, as switches take time, and the controls. */
-    public long leastSeconds(int compared) {
-        int controls = (int) Math.ceil(compared / (Round.CONTROL_EVERY - 1.0));
-        return (long) ((compared + controls + 1) * secondsOfRound());
+    /** What the rounds of a verdict take: one more, as switches take time. */
+    public long leastSeconds() {
+        return (long) ((Comparison.leastPairs(1) + 1) * secondsOfRound());
     }
 
     double secondsOfRound() {

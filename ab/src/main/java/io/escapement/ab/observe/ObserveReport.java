@@ -1,12 +1,12 @@
 package io.escapement.ab.observe;
 
+import io.escapement.ab.compare.Comparison;
+import io.escapement.ab.compare.Difference;
+import io.escapement.ab.compare.Metric;
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.Printable;
 import io.escapement.ab.report.Arm;
-import io.escapement.ab.report.Comparison;
-import io.escapement.ab.report.Difference;
 import io.escapement.ab.service.AgentFindings;
-import io.escapement.ab.text.Numbers;
 import io.escapement.ab.text.Plural;
 import io.escapement.ab.text.TextPage;
 import java.util.ArrayList;
@@ -35,7 +35,6 @@ public record ObserveReport(
         ObservationPlan plan,
         AgentFindings agent,
         int comparedRounds,
-        int controlRounds,
         int lostRounds,
         List<String> problems,
         String end,
@@ -43,7 +42,7 @@ public record ObserveReport(
         Comparison comparison,
         List<String> leftOut,
         List<Round> rounds) {
-    private static final int FORMAT_VERSION = 4;
+    private static final int FORMAT_VERSION = 5;
 
     /** Judges what was seen. */
     public static ObserveReport of(
@@ -54,8 +53,7 @@ public record ObserveReport(
             ObservationPlan plan,
             AgentFindings agent,
             Observation.Outcome outcome) {
-        Judgement judgement = new Judgement(outcome.rounds());
-        int compared = judgement.compared().size();
+        Judgement judgement = Judgement.of(outcome.rounds());
         List<String> problems = new ArrayList<>(outcome.problems());
         if (judgement.idleRounds() > 0) {
             problems.add(judgement.idleRounds() + " of the rounds that were lost had no request on a side (no"
@@ -71,8 +69,7 @@ public record ObserveReport(
                 traffic,
                 plan,
                 agent,
-                compared,
-                judgement.controls().size(),
+                judgement.rounds().size(),
                 outcome.lostRounds() + judgement.idleRounds(),
                 problems,
                 Printable.of(outcome.end()),
@@ -87,13 +84,12 @@ public record ObserveReport(
         text.paragraph("Observed: %s, from %s to %s. Requests: %s.", service, startedAt, endedAt, traffic);
         text.paragraph(
                 "%s of four blocks of %d s (and %d s before each that don't count), %s and %s in an order drawn"
-                        + " by chance; %,d more in which both sides had the same clock; %,d lost. It ended because %s.",
+                        + " by chance; %,d lost. It ended because %s.",
                 Plural.of(comparedRounds, "round"),
                 plan.blockSeconds(),
                 plan.dropSeconds(),
                 Arm.BYPASSED,
                 Arm.ENGAGED,
-                controlRounds,
                 lostRounds,
                 end);
         if (agent != null) {
@@ -116,11 +112,11 @@ public record ObserveReport(
         if (!isWhole) {
             return "Verdict: none, as the run ended before its time.";
         }
-        if (comparedRounds < Comparison.LEAST_PAIRS) {
+        if (comparedRounds < Comparison.leastPairs(1)) {
             return String.format(
                     Locale.ROOT,
                     "Verdict: none. It takes %d rounds at least, of %.0f s each.",
-                    Comparison.LEAST_PAIRS,
+                    Comparison.leastPairs(1),
                     plan.secondsOfRound());
         }
         return comparison.verdict();
@@ -132,17 +128,17 @@ public record ObserveReport(
         if (comparison.isAnswered()) {
             remarks.add(Comparison.RULE);
         }
-        if (!leftOut.isEmpty() && isWhole && comparedRounds >= Comparison.LEAST_PAIRS) {
+        if (!leftOut.isEmpty() && isWhole && comparedRounds >= Comparison.leastPairs(1)) {
             remarks.add("Left out, as a round has none of it, or 0: " + String.join(", ", leftOut) + ".");
         }
         for (Difference each : comparison.differences()) {
-            if (each.metric().equals(Difference.CPU) && each.unit().equals(Measure.UNCOUNTED)) {
+            if (each.label().equals(Metric.CPU_BY_TIME.label())) {
                 remarks.add(
                         "Requests were not counted: if clients wait for answers, more requests may hide a gain; give"
                                 + " --metrics.");
             }
-            if (each.metric().equals(Difference.LOAD) && each.percent().excludesZero()) {
-                remarks.add("The load differed: " + Numbers.percent(each.percent())
+            if (each.metric().equals(Metric.LOAD.name()) && each.percent().excludesZero()) {
+                remarks.add("The load differed: " + each.percent().percentText()
                         + ". Figures of a request are not adjusted for that; where clients wait for answers, it is what"
                         + " comes of a faster service.");
             }

@@ -1,6 +1,6 @@
 package io.escapement.ab.observe;
 
-import io.escapement.ab.report.Metric;
+import io.escapement.ab.compare.Value;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -27,14 +27,6 @@ public record Requests(double count, double timedCount, double sumMillis, TreeMa
                 counts);
     }
 
-    /** How many figures of latency there may be: the mean, and with buckets the percentiles. */
-    int mostFigures() {
-        if (Double.isNaN(sumMillis)) {
-            return 0;
-        }
-        return countByBound.isEmpty() ? 1 : 1 + Metric.PERCENTILES.size();
-    }
-
     /** Whether it has all buckets of an earlier one: clients leave out those that are empty, and never one again. */
     boolean hasBucketsOf(Requests earlier) {
         return countByBound.keySet().containsAll(earlier.countByBound.keySet());
@@ -49,7 +41,7 @@ public record Requests(double count, double timedCount, double sumMillis, TreeMa
      * In ms, as if requests were spread evenly within the bucket that it lies in. Null if there are no buckets, or if
      * so slow a request lies beyond the last bound.
      */
-    Measure quantile(double part) {
+    Value quantile(double part) {
         if (countByBound.isEmpty()) {
             return null;
         }
@@ -62,7 +54,7 @@ public record Requests(double count, double timedCount, double sumMillis, TreeMa
             if (bucket.getValue() >= rank && within > 0) {
                 return Double.isInfinite(high)
                         ? null
-                        : new Measure("ms", low + (high - low) * (rank - below) / within, Math.max(0, low), high);
+                        : new Value(low + (high - low) * (rank - below) / within, Math.max(0, low), high);
             }
             low = high;
             below = bucket.getValue();

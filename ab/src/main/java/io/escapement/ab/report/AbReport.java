@@ -1,5 +1,6 @@
 package io.escapement.ab.report;
 
+import io.escapement.ab.compare.Comparison;
 import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.service.AgentFindings;
@@ -11,7 +12,7 @@ import java.util.List;
  * samples stand behind, is absent there and null here. Arms are named in lower case: absent, bypassed, control
  * (bypassed once more), engaged.
  *
- * @param formatVersion 5; goes up when a field changes its meaning
+ * @param formatVersion 6; goes up when a field changes its meaning
  * @param blocks those under the constant load
  * @param saturatedBlocks those in which each connection sent again at once, from which the capacity comes; empty where
  *     nothing was saturated
@@ -33,7 +34,7 @@ public record AbReport(
         List<BlockFigures> saturatedBlocks,
         List<SecondFigures> seconds,
         AgentFindings agent) {
-    private static final int FORMAT_VERSION = 5;
+    private static final int FORMAT_VERSION = 6;
 
     public static AbReport of(
             Recording recording, RunInfo run, Environment environment, List<Comparison> comparisons, Verdict verdict) {
@@ -64,7 +65,7 @@ public record AbReport(
             return (verdict.outcome() == Verdict.Outcome.REFUSED ? "Result refused: " : "No verdict: ")
                     + verdict.reason();
         }
-        return "Verdict: " + comparisons.get(0).answer(verdict.outcome()) + slowedClock();
+        return "Verdict: " + comparisons.get(0).answer() + slowedClock();
     }
 
     /** What is found on a clock that was made slow holds for such clocks only. */

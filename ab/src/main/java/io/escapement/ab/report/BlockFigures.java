@@ -1,5 +1,6 @@
 package io.escapement.ab.report;
 
+import io.escapement.ab.compare.Metric;
 import io.escapement.ab.load.Slice;
 import io.escapement.ab.service.ServiceSample;
 import java.util.List;
@@ -58,7 +59,8 @@ public record BlockFigures(
 
     private static List<CurvePoint> percentiles(Histogram latency) {
         return Metric.PERCENTILES.stream()
-                .filter(percentile -> Metric.has(latency, percentile))
+                .filter(metric -> metric.isEnough((double) latency.getTotalCount()))
+                .map(Metric::percentile)
                 .map(percentile ->
                         new CurvePoint(percentile, latency.getValueAtPercentile(percentile) / 1e6, null, null))
                 .toList();

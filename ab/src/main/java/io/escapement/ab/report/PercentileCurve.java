@@ -1,8 +1,9 @@
 package io.escapement.ab.report;
 
+import io.escapement.ab.compare.Interval;
+import io.escapement.ab.compare.Metric;
+import io.escapement.ab.compare.PseudoMedian;
 import io.escapement.ab.load.Slice;
-import io.escapement.ab.statistics.Interval;
-import io.escapement.ab.statistics.PseudoMedian;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -23,19 +24,24 @@ public final class PercentileCurve {
         Histogram all = new Histogram(3);
         histograms.forEach(all::add);
         return percentiles().stream()
-                .filter(percentile -> Metric.has(all, percentile))
+                .filter(percentile -> hasEnough(all, percentile))
                 .map(percentile -> point(percentile, all, histograms))
                 .toList();
     }
 
     private static Set<Double> percentiles() {
-        Set<Double> percentiles = new TreeSet<>(Metric.PERCENTILES);
+        Set<Double> percentiles = new TreeSet<>();
+        Metric.PERCENTILES.forEach(metric -> percentiles.add(metric.percentile()));
         for (int i = 1; i <= POINTS_A_DECADE * DECADES; i++) {
             if (i % POINTS_A_DECADE != 0) {
                 percentiles.add(100 - 100 * Math.pow(10, -i / (double) POINTS_A_DECADE));
             }
         }
         return percentiles;
+    }
+
+    private static boolean hasEnough(Histogram histogram, double percentile) {
+        return Metric.isEnough((double) histogram.getTotalCount(), percentile);
     }
 
     private static CurvePoint point(double percentile, Histogram all, List<Histogram> blocks) {
@@ -51,7 +57,7 @@ public final class PercentileCurve {
     /** Returns the interval of 95 %, in nanoseconds; not finite where a block has too few samples, or all have. */
     private static Interval typicalBlock(double percentile, List<Histogram> blocks) {
         double[] logarithms = blocks.stream()
-                .filter(block -> Metric.has(block, percentile))
+                .filter(block -> hasEnough(block, percentile))
                 .mapToDouble(block -> Math.log(Math.max(1, (double) block.getValueAtPercentile(percentile))))
                 .toArray();
         return logarithms.length < blocks.size()

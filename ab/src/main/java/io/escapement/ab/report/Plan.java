@@ -24,10 +24,6 @@ public record Plan(
         boolean fresh,
         long seed) {
 
-    public List<PlannedBlock> blocks() {
-        return inOrder(seed);
-    }
-
     /** How many pairs of arms there are. */
     public int comparisons() {
         return arms.size() * (arms.size() - 1) / 2;
@@ -37,9 +33,9 @@ public record Plan(
         return capacitySeconds > 0;
     }
 
-    /** The saturated blocks, in an order of their own. */
+    /** The saturated blocks, in the same order: one coin for all metrics of a round. */
     public List<PlannedBlock> saturatedBlocks() {
-        return measuresCapacity() ? inOrder(seed + 1) : List.of();
+        return measuresCapacity() ? blocks() : List.of();
     }
 
     /**
@@ -47,9 +43,9 @@ public record Plan(
      * two blocks that are compared, it could have met either arm: a difference of equal arms could have had the other
      * sign, and its sign tells nothing of those of other rounds.
      */
-    private List<PlannedBlock> inOrder(long orderSeed) {
+    public List<PlannedBlock> blocks() {
         // Random alone begins alike for seeds that are close to each other.
-        Random random = new Random(new SplittableRandom(orderSeed).nextLong());
+        Random random = new Random(new SplittableRandom(seed).nextLong());
         List<PlannedBlock> blocks = new ArrayList<>();
         for (int round = 0; round < rounds; round++) {
             List<Arm> order = new ArrayList<>(arms);

@@ -1,5 +1,6 @@
 package io.escapement.ab.report;
 
+import io.escapement.ab.compare.Comparison;
 import io.escapement.ab.text.Numbers;
 import io.escapement.ab.text.Plural;
 import io.escapement.ab.text.Table;

@@ -1,5 +1,6 @@
 package io.escapement.ab.run;
 
+import io.escapement.ab.compare.Median;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.load.LoadPhase;
 import io.escapement.ab.load.Rate;
@@ -9,7 +10,6 @@ import io.escapement.ab.report.Plan;
 import io.escapement.ab.report.PlannedBlock;
 import io.escapement.ab.report.Recording;
 import io.escapement.ab.service.Service;
-import io.escapement.ab.statistics.Median;
 import io.escapement.ab.text.Plural;
 import java.io.IOException;
 import java.io.PrintWriter;

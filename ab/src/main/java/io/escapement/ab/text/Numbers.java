@@ -1,6 +1,5 @@
 package io.escapement.ab.text;
 
-import io.escapement.ab.statistics.Interval;
 import java.util.Locale;
 
 /**
@@ -31,11 +30,9 @@ public final class Numbers {
         return value == null || !Double.isFinite(value.doubleValue()) ? UNKNOWN : format("%,.0f", value.doubleValue());
     }
 
-    /** An estimate with its interval, as in "−18.2 % (−23.0 to −12.1)". */
-    public static String percent(Interval interval) {
-        return interval.isFinite()
-                ? format("%+.1f %% (%+.1f to %+.1f)", interval.estimate(), interval.low(), interval.high())
-                : "not to be told";
+    /** With its sign, as in "−18.2". */
+    public static String change(double percent) {
+        return format("%+.1f", percent);
     }
 
     /** A round value, with the digits that it has. */

@@ -1,10 +1,13 @@
 package io.escapement.ab.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import io.escapement.ab.compare.Difference;
+import io.escapement.ab.compare.Disturbance;
+import io.escapement.ab.compare.Metric;
+import io.escapement.ab.compare.Value;
 import io.escapement.ab.fleet.Instance.Loss;
-import io.escapement.ab.report.Difference;
-import io.escapement.ab.report.Disturbance;
 import io.escapement.ab.report.SimulatedRun;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,9 +21,23 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Whole fleets, whose instances differ from each other by far more than clocks make them differ. */
 class FleetReportTest {
     private static final int PERIODS = 24;
-    private static final int FLEETS = 800;
-    private static final FleetPlan PLAN = new FleetPlan(
-            "job=\"a\"", "arm{x=\"1\"}", "cpu", "requests", "latency", 600, 60, null, List.of("clock"), 1_000, 100_000);
+    private static final int FLEETS = 200;
+    private static final FleetPlan PLAN = plan(null);
+
+    private static FleetPlan plan(String unit) {
+        return new FleetPlan(
+                "job=\"a\"",
+                "arm{x=\"1\"}",
+                "cpu",
+                "requests",
+                "latency",
+                600,
+                60,
+                unit,
+                List.of("clock"),
+                1_000,
+                100_000);
+    }
 
     private static Instance instance(String host, String clock, double effect, Random random) {
         Instance instance = new Instance(PLAN, Map.of("instance", host + ":8080", "job", "a", "clock", clock), PERIODS);
@@ -47,7 +64,6 @@ class FleetReportTest {
         instance.put(Figure.MOST_ARM, period, arm);
         instance.put(Figure.SCRAPES, period, 40);
         instance.put(Figure.SCRAPES_OF_TWO, period, 89);
-        instance.put(Figure.RESETS, period, 0);
         instance.put(Figure.SERVED_SECONDS, period, 540);
         instance.put(Figure.CPU_SECONDS, period, 1);
         instance.put(Figure.REQUESTS, period, 100);
@@ -56,8 +72,12 @@ class FleetReportTest {
     }
 
     private static FleetReport report(List<Instance> instances) {
+        return report(PLAN, instances);
+    }
+
+    private static FleetReport report(FleetPlan plan, List<Instance> instances) {
         instances.forEach(Instance::count);
-        return FleetReport.of(PLAN, instances, Set.of());
+        return FleetReport.of(plan, instances, Set.of());
     }
 
     private static Difference cpu(FleetReport report) {
@@ -69,8 +89,10 @@ class FleetReportTest {
         int found = 0;
         for (int fleet = 0; fleet < FLEETS; fleet++) {
             List<Difference> differences = report(fleet(fleet, 0)).comparison().differences();
-            assertThat(differences).extracting(Difference::metric).containsExactly("requests/s", "cpu", "mean");
-            found += differences.stream().anyMatch(Difference::detected) ? 1 : 0;
+            assertThat(differences)
+                    .extracting(Difference::metric)
+                    .containsExactly("requests/s", "cpu", "mean", "cpu where clock=fine", "cpu where clock=slow");
+            found += differences.stream().anyMatch(Difference::isFound) ? 1 : 0;
         }
         assertThat(found).isLessThanOrEqualTo(Disturbance.mostFindings(FLEETS));
     }
@@ -81,11 +103,10 @@ class FleetReportTest {
         int held = 0;
         for (int fleet = 0; fleet < 200; fleet++) {
             FleetReport report = report(fleet(fleet, Math.log(0.9)));
-            Difference slow = group(report, "slow").cpu();
-            found += slow.detected() ? 1 : 0;
+            Difference slow = group(report, "slow");
+            found += slow.isFound() ? 1 : 0;
             held += slow.percent().low() <= -10 && slow.percent().high() >= -10 ? 1 : 0;
-            assertThat(Math.abs(group(report, "fine").cpu().percent().estimate()))
-                    .isLessThan(6);
+            assertThat(Math.abs(group(report, "fine").percent().estimate())).isLessThan(6);
         }
         assertThat(found).isGreaterThan(190);
         assertThat(held).isGreaterThan(180);
@@ -102,11 +123,8 @@ class FleetReportTest {
         return instances;
     }
 
-    private static FleetReport.Group group(FleetReport report, String value) {
-        return report.groups().stream()
-                .filter(group -> group.value().equals(value))
-                .findFirst()
-                .orElseThrow();
+    private static Difference group(FleetReport report, String value) {
+        return SimulatedRun.difference(report.comparison(), "cpu where clock=" + value);
     }
 
     @Test
@@ -120,8 +138,33 @@ class FleetReportTest {
 
         assertThat(report.units()).isEqualTo(1);
         assertThat(report.comparison().isAnswered()).isFalse();
-        assertThat(report.text())
-                .contains("Verdict: none. It takes 6 hosts that had both clocks, with figures of each.");
+        assertThat(report.text().replaceAll("\n {2}", " "))
+                .contains("Verdict: none. It takes 6 hosts that had both clocks, with figures of each. Of fewer, --unit"
+                        + " pair speaks.");
+    }
+
+    /** Of one host, whose coins are those of its twelve pairs of periods. */
+    @Test
+    void byItsPairsOneHostIsJudgedAndNothingIsFoundWhereNothingIs() {
+        int found = 0;
+        int wronglyFound = 0;
+        for (int seed = 0; seed < FLEETS; seed++) {
+            FleetReport report = report(plan("pair"), List.of(instance("h", "slow", -0.1, new Random(seed))));
+            found += cpu(report).isFound() ? 1 : 0;
+            FleetReport without = report(plan("pair"), List.of(instance("h", "slow", 0, new Random(seed))));
+            wronglyFound += without.comparison().differences().stream().anyMatch(Difference::isFound) ? 1 : 0;
+            assertThat(report.units()).isEqualTo(PERIODS / 2);
+        }
+        assertThat(found).isGreaterThan(FLEETS * 9 / 10);
+        assertThat(wronglyFound).isLessThanOrEqualTo(Disturbance.mostFindings(FLEETS));
+    }
+
+    @Test
+    void byPairsItSpeaksOfTheseInstancesOnly() {
+        FleetReport report = report(plan("pair"), fleet(3, -0.3));
+
+        assertThat(report.text().replaceAll("\n {2}", " "))
+                .contains("it speaks of these 24 instances in this time, and of no others.");
     }
 
     @Test
@@ -132,7 +175,7 @@ class FleetReportTest {
         }
         instance.put(Figure.MOST_ARM, 0, 1);
         instance.put(Figure.SERVED_SECONDS, 3, 200);
-        instance.put(Figure.RESETS, 4, 1);
+        instance.put(Figure.CPU_RESETS, 5, 1);
         instance.put(Figure.SCRAPES, 7, 20);
         instance.put(Figure.CPU_SECONDS, 9, Double.NaN);
         instance.put(Figure.SERVED_SECONDS, 12, Double.NaN);
@@ -145,8 +188,7 @@ class FleetReportTest {
                 .containsEntry(Loss.RESTARTED, 1)
                 .containsEntry(Loss.MISSED_SCRAPES, 3)
                 .hasSize(4);
-        assertThat(instance.compared.isEmpty()).isFalse();
-        assertThat(instance.control.isEmpty()).isTrue();
+        assertThat(instance.pairs).hasSize(1);
     }
 
     /** Of a scrape each 13.5 s: 40 in what counts of a period, and 525 s between the first and the last. */
@@ -166,7 +208,52 @@ class FleetReportTest {
         instance.count();
 
         assertThat(instance.lost).isEqualTo(loss == null ? Map.of() : Map.of(loss, 1));
-        assertThat(instance.compared.isEmpty()).isEqualTo(loss != null);
+        assertThat(instance.pairs.isEmpty()).isEqualTo(loss != null);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "CPU_RESETS, 1, RESTARTED",
+        "REQUEST_RESETS, 1, RESTARTED",
+        "LATENCY_RESETS, 1, RESTARTED",
+        "AGENT_COPIES, 2, TWICE",
+        "CPU_COPIES, 2, TWICE",
+        "REQUEST_COPIES, 2, TWICE",
+        "LATENCY_COPIES, 2, TWICE"
+    })
+    void whatBeginsAnewOrIsThereTwiceMakesNoPair(Figure figure, double value, Loss loss) {
+        Instance instance = new Instance(PLAN, Map.of("instance", "h:1", "job", "a"), 2);
+        put(instance, 0, 0);
+        put(instance, 1, 1);
+        instance.put(figure, 1, value);
+
+        instance.count();
+
+        assertThat(instance.lost).isEqualTo(Map.of(loss, 1));
+        assertThat(instance.pairs).isEmpty();
+    }
+
+    @Test
+    void aRestartIsLookedForInTheWholePairAndBeforeIt() {
+        assertThat(PLAN.resets("cpu")).isEqualTo("sum by (job, instance) (resets(cpu{job=\"a\"}[1259s]))");
+    }
+
+    /** A server's increase goes beyond the samples, here by a tenth, which the processor time is not counted over. */
+    @Test
+    void aNativeHistogramCountsBetweenItsSamplesAsTheProcessorTimeDoes() {
+        Instance instance = new Instance(plan("pair"), Map.of("instance", "h:1", "job", "a"), 2);
+        for (int period = 0; period < 2; period++) {
+            put(instance, period, period);
+            instance.put(Figure.CPU_INCREASE, period, 1.1);
+            instance.put(Figure.LATENCY_COUNT, period, 110);
+            instance.put(Figure.LATENCY_SECONDS, period, 1.1);
+        }
+
+        instance.count();
+
+        Map<Metric, Value> values = instance.pairs.get(0).cached().values();
+        assertThat(values.get(Metric.MEAN).value()).isCloseTo(10, within(1e-9));
+        assertThat(instance.pairs.get(0).cached().requests().timedCount()).isCloseTo(100, within(1e-9));
     }
 
     @Test
@@ -181,10 +268,10 @@ class FleetReportTest {
 
         assertThat(report.compared()).isEqualTo(12);
         assertThat(cpu(report).percent().high()).isLessThan(-15);
-        assertThat(cpu(report).controlPercent().low()).isNegative();
-        assertThat(cpu(report).controlPercent().high()).isPositive();
-        assertThat(group(report, "fine").cpu()).isNull();
-        assertThat(report.text()).contains("too few").doesNotContain("not to be trusted");
+        assertThat(report.lost()).isEqualTo(Map.of(Loss.ONE_CLOCK, 12 * PERIODS / 2));
+        assertThat(report.text())
+                .contains("144 in which the agent had nothing to do")
+                .doesNotContain("clock=fine");
     }
 
     @Test

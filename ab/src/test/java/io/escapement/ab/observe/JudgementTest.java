@@ -2,10 +2,12 @@ package io.escapement.ab.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.ab.report.Comparison;
-import io.escapement.ab.report.Difference;
-import io.escapement.ab.report.Disturbance;
-import io.escapement.ab.report.Finding;
+import io.escapement.ab.compare.Comparison;
+import io.escapement.ab.compare.Difference;
+import io.escapement.ab.compare.Disturbance;
+import io.escapement.ab.compare.Finding;
+import io.escapement.ab.compare.Metric;
+import io.escapement.ab.compare.Value;
 import io.escapement.ab.report.SimulatedRun;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -17,9 +19,8 @@ import org.junit.jupiter.api.Test;
 
 /** Whole runs under traffic that drifts, swings with the day, and depends on what it was a moment ago. */
 class JudgementTest {
-    private static final int RUNS = 1_000;
-    private static final int PLANNED = 30;
-    private static final List<String> METRICS = List.of("cpu", "mean", "p99");
+    private static final int RUNS = 400;
+    private static final int PLANNED = 12;
 
     @Test
     void whereThereIsNothingToFindFewerThanOneRunInTwentyFindsSomething() {
@@ -42,7 +43,7 @@ class JudgementTest {
         int held = 0;
         for (int run = 0; run < RUNS; run++) {
             Difference cpu = SimulatedRun.difference(run(run, Math.log(1.05), Disturbance.NONE), "cpu");
-            found += cpu.detected() && cpu.percent().estimate() > 0 ? 1 : 0;
+            found += cpu.isFound() && cpu.percent().estimate() > 0 ? 1 : 0;
             held += cpu.percent().low() <= 5 && cpu.percent().high() >= 5 ? 1 : 0;
         }
         assertThat(found).isGreaterThan(RUNS * 9 / 10);
@@ -53,7 +54,7 @@ class JudgementTest {
     static int findings(Disturbance disturbance, int runs) {
         int found = 0;
         for (int run = 0; run < runs; run++) {
-            found += run(run, 0, disturbance).differences().stream().anyMatch(Difference::detected) ? 1 : 0;
+            found += run(run, 0, disturbance).differences().stream().anyMatch(Difference::isFound) ? 1 : 0;
         }
         return found;
     }
@@ -68,13 +69,13 @@ class JudgementTest {
         Requests below = requests(Map.of(50.0, 9_899.0, 100.0, 10_000.0, 250.0, 10_000.0));
         Requests above = requests(Map.of(50.0, 9_800.0, 100.0, 9_800.0, 250.0, 9_900.0, 1_000.0, 10_000.0));
         for (int i = 0; i < 10; i++) {
-            rounds.add(new Round(i, "", false, p99AndLoad(below), p99AndLoad(above)));
+            rounds.add(new Round(i, "", p99AndLoad(below), p99AndLoad(above)));
         }
-        Difference p99 = SimulatedRun.difference(new Judgement(rounds).comparison(), "p99");
+        Difference p99 = SimulatedRun.difference(Judgement.of(rounds).comparison(), "p99");
 
         assertThat(p99.percent().estimate()).isGreaterThan(100);
         assertThat(p99.percent().low()).isLessThanOrEqualTo(0);
-        assertThat(p99.detected()).isFalse();
+        assertThat(p99.isFound()).isFalse();
     }
 
     /** The smallest bucket begins at 0, so nobody knows how much faster the faster side is; but faster it is. */
@@ -82,9 +83,9 @@ class JudgementTest {
     void aValueInTheSmallestBucketIsFoundToBeBetter() {
         Requests fast = requests(Map.of(1.0, 10_000.0, 5.0, 10_000.0));
         Requests slow = requests(Map.of(1.0, 0.0, 2.0, 0.0, 5.0, 10_000.0));
-        List<Round> rounds = Collections.nCopies(10, new Round(0, "", false, p99AndLoad(slow), p99AndLoad(fast)));
+        List<Round> rounds = Collections.nCopies(10, new Round(0, "", p99AndLoad(slow), p99AndLoad(fast)));
 
-        assertThat(new Judgement(rounds).comparison().differences())
+        assertThat(Judgement.of(rounds).comparison().differences())
                 .filteredOn(each -> each.metric().equals("p99"))
                 .singleElement()
                 .satisfies(p99 -> {
@@ -93,23 +94,22 @@ class JudgementTest {
                 });
     }
 
-    private static Map<String, Measure> p99AndLoad(Requests requests) {
-        return Map.of("p99", requests.quantile(0.99), "requests/s", new Measure("/s", 100));
+    private static Map<Metric, Value> p99AndLoad(Requests requests) {
+        return Map.of(Metric.PERCENTILES.get(2), requests.quantile(0.99), Metric.LOAD, new Value(100));
     }
 
     @Test
     void aRoundWithoutARequestOnASideIsLeftOutAndTheOthersCount() {
         List<Round> rounds = new ArrayList<>();
-        Map<String, Measure> pauses = Map.of("pauses", new Measure("ms a second", 1));
-        Map<String, Measure> busy =
-                Map.of("requests/s", new Measure("/s", 100), "cpu", new Measure("us a request", 10));
+        Map<Metric, Value> pauses = Map.of(Metric.PAUSES, new Value(1));
+        Map<Metric, Value> busy = Map.of(Metric.LOAD, new Value(100), Metric.CPU, new Value(10));
         for (int i = 0; i < 9; i++) {
-            rounds.add(new Round(i, "", false, busy, i == 4 ? pauses : busy));
+            rounds.add(new Round(i, "", busy, i == 4 ? pauses : busy));
         }
-        Judgement judgement = new Judgement(rounds);
+        Judgement judgement = Judgement.of(rounds);
 
         assertThat(judgement.idleRounds()).isOne();
-        assertThat(judgement.compared()).hasSize(8);
+        assertThat(judgement.rounds()).hasSize(8);
         assertThat(judgement.comparison().differences())
                 .extracting(Difference::metric)
                 .contains("cpu");
@@ -123,17 +123,17 @@ class JudgementTest {
     void aFigureThatARoundLacksIsLeftOutAndTheLoadIsNoFinding() {
         List<Round> rounds = new ArrayList<>();
         for (int i = 0; i < 8; i++) {
-            Map<String, Measure> base = Map.of("requests/s", new Measure("/s", 100), "p99.9", new Measure("ms", 10));
-            Map<String, Measure> arm = i == 5
-                    ? Map.of("requests/s", new Measure("/s", 150))
-                    : Map.of("requests/s", new Measure("/s", 150), "p99.9", new Measure("ms", 20));
-            rounds.add(new Round(i, "", false, base, arm));
+            Map<Metric, Value> base = Map.of(Metric.LOAD, new Value(100), Metric.PERCENTILES.get(3), new Value(10));
+            Map<Metric, Value> arm = i == 5
+                    ? Map.of(Metric.LOAD, new Value(150))
+                    : Map.of(Metric.LOAD, new Value(150), Metric.PERCENTILES.get(3), new Value(20));
+            rounds.add(new Round(i, "", base, arm));
         }
-        List<Difference> differences = new Judgement(rounds).comparison().differences();
+        List<Difference> differences = Judgement.of(rounds).comparison().differences();
         assertThat(differences).singleElement().satisfies(load -> {
             assertThat(load.metric()).isEqualTo("requests/s");
             assertThat(load.percent().excludesZero()).isTrue();
-            assertThat(load.detected()).isFalse();
+            assertThat(load.isFound()).isFalse();
         });
     }
 
@@ -143,30 +143,32 @@ class JudgementTest {
         double phaseSeconds = random.nextDouble() * disturbance.periodSeconds();
         List<Round> rounds = new ArrayList<>();
         double state = 0;
-        int compared = 0;
-        for (int index = 0; compared < PLANNED; index++) {
-            Round.Order order = Round.order(index, seed);
+        int block = 0;
+        for (int index = 0; index < PLANNED; index++) {
             double[] sums = new double[2];
-            int block = 4 * index;
-            for (boolean isArm : order.armBlocks()) {
+            for (boolean isArm : Round.order(index, seed)) {
                 state = 0.9 * state + 0.02 * random.nextGaussian();
                 double day = 0.3 * Math.sin(2 * Math.PI * block / 300.0);
                 double drift = 0.001 * block;
-                double clock = isArm && !order.isControl() ? effect : 0;
+                double clock = isArm ? effect : 0;
                 double disturbed = disturbance.factor(phaseSeconds + 35.0 * block++ + 5, 30);
                 sums[isArm ? 1 : 0] +=
                         disturbed * Math.exp(state + day + drift + clock + 0.03 * random.nextGaussian()) / 2;
             }
-            rounds.add(new Round(index, "", order.isControl(), measures(sums[0], random), measures(sums[1], random)));
-            compared += order.isControl() ? 0 : 1;
+            rounds.add(new Round(index, "", values(sums[0], random), values(sums[1], random)));
         }
-        return new Judgement(rounds).comparison();
+        return Judgement.of(rounds).comparison();
     }
 
-    private static Map<String, Measure> measures(double value, Random random) {
+    private static Map<Metric, Value> values(double value, Random random) {
         return Map.of(
-                METRICS.get(0), new Measure("us a request", value),
-                METRICS.get(1), new Measure("ms", value * (1 + 0.01 * random.nextGaussian())),
-                METRICS.get(2), new Measure("ms", value * (1 + 0.2 * Math.abs(random.nextGaussian()))));
+                Metric.LOAD,
+                new Value(1 / value),
+                Metric.CPU,
+                new Value(value),
+                Metric.MEAN,
+                new Value(value * (1 + 0.01 * random.nextGaussian())),
+                Metric.PERCENTILES.get(2),
+                new Value(value * (1 + 0.2 * Math.abs(random.nextGaussian()))));
     }
 }

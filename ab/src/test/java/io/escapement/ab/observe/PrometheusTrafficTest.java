@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import com.sun.net.httpserver.HttpServer;
+import io.escapement.ab.compare.Value;
 import io.escapement.ab.host.MeasurementException;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -145,7 +146,7 @@ class PrometheusTrafficTest {
     void aPercentileHasTheBucketThatItLiesIn() {
         Requests latency = read(HISTOGRAM, "http_server_requests_seconds", null);
 
-        Measure median = latency.quantile(0.5);
+        Value median = latency.quantile(0.5);
         assertThat(median.value()).isCloseTo(10 + 90 * 12.5 / 25, within(1e-9));
         assertThat(median.low()).isEqualTo(10);
         assertThat(median.high()).isEqualTo(100);

@@ -105,7 +105,7 @@ class ReportPageTest {
                 .contains(">better<", ">812<", ">1,868<", "+130.0 % (+120.1 to +140.6)\n+1,056 /s (+975.2 to +1,142)");
         assertThat(row(drawn, "p99 latency, ms")).contains("−38.1 % (−44.3 to −31.0)");
         assertThat(row(drawn, "p90 latency, ms"))
-                .contains("undecided\nonly a change by a factor of 1.22 would have shown");
+                .contains("undecided\na change by a factor of 1.22 would have shown in two of three runs");
         assertThat(row(drawn, "mean latency, ms")).contains("not judged");
         // A percentile of the curves, with its bands; a second; a block; a saturated block; what the agent said.
         assertThat(row(drawn, "p99")).contains("12 (10.8 to 13.8)", "7.2 (6.48 to 8.28)");

@@ -1,5 +1,7 @@
 package io.escapement.ab.report;
 
+import io.escapement.ab.compare.Comparison;
+import io.escapement.ab.compare.Difference;
 import io.escapement.ab.load.Slice;
 import io.escapement.ab.service.ServiceSample;
 import java.util.List;
@@ -44,12 +46,11 @@ public final class SimulatedRun {
      */
     public Recording recording(double engagedExtraMillis, double engagedCapacity) {
         Recording recording = new Recording(null);
-        plan(random.nextLong())
-                .blocks()
+        Plan plan = plan(random.nextLong());
+        plan.blocks()
                 .forEach(block ->
                         recording.add(loaded(block, block.arm() == Arm.ENGAGED ? engagedExtraMillis : 0), false));
-        plan(random.nextLong())
-                .blocks()
+        plan.saturatedBlocks()
                 .forEach(block ->
                         recording.add(saturated(block, block.arm() == Arm.ENGAGED ? engagedCapacity : 1), true));
         return recording;

@@ -2,7 +2,6 @@ package io.escapement.ab.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.ab.statistics.Interval;
 import org.junit.jupiter.api.Test;
 
 class NumbersTest {
@@ -16,16 +15,9 @@ class NumbersTest {
     }
 
     @Test
-    void anIntervalSaysItsSigns() {
-        assertThat(Numbers.percent(new Interval(-36.94, -63.67, 12.39))).isEqualTo("−36.9 % (−63.7 to +12.4)");
-    }
-
-    @Test
     void whatIsNotKnownIsSaid() {
         assertThat(Numbers.of(null)).isEqualTo("–");
         assertThat(Numbers.of(Double.NaN)).isEqualTo("–");
-        assertThat(Numbers.percent(new Interval(1, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY)))
-                .isEqualTo("not to be told");
     }
 
     @Test

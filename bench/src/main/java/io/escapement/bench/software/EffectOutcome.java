@@ -1,6 +1,6 @@
 package io.escapement.bench.software;
 
-import io.escapement.ab.statistics.Median;
+import io.escapement.ab.compare.Median;
 import io.escapement.bench.software.ProfileFigures.Site;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.escapement.bench.startup;
 
 import static io.escapement.bench.report.Page.text;
 
-import io.escapement.ab.statistics.Interval;
+import io.escapement.ab.compare.Interval;
 import io.escapement.bench.report.Conditions;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.Table;

@@ -1,15 +1,14 @@
-package io.escapement.ab.report;
+package io.escapement.ab.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.ab.statistics.Interval;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
 class DifferenceTest {
     /** Student's t of eleven degrees of freedom, by its table: 2.201 for an interval of 95 %, 0.876 for four of five. */
     @Test
-    void aDetectableDifferenceIsBeyondHalfTheIntervalInFourOfFiveRuns() {
+    void aDetectableDifferenceIsBeyondHalfTheIntervalThatMustLeaveOutZero() {
         Interval ofStandardErrorOne = new Interval(0, -2.201, 2.201);
         Interval corrected = new Interval(0, -3, 3);
 

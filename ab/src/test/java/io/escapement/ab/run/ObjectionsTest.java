@@ -1,13 +1,13 @@
-package io.escapement.ab.judge;
+package io.escapement.ab.run;
 
 import static io.escapement.ab.report.SimulatedRun.block;
 import static io.escapement.ab.report.SimulatedRun.succeed;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.ab.compare.Metric;
 import io.escapement.ab.load.Slice;
 import io.escapement.ab.report.Arm;
 import io.escapement.ab.report.MeasuredBlock;
-import io.escapement.ab.report.Metric;
 import io.escapement.ab.report.PlannedBlock;
 import io.escapement.ab.report.SimulatedRun;
 import java.util.ArrayList;
@@ -30,7 +30,7 @@ class ObjectionsTest {
             succeed(slice, created, 201);
         });
 
-        assertThat(new Objections(blocks).all()).isEmpty();
+        assertThat(new Objections(SimulatedRun.PLAN, blocks).all()).isEmpty();
     }
 
     @Test
@@ -56,7 +56,7 @@ class ObjectionsTest {
             succeed(slice, 100, isBurst ? 429 : 200);
         });
 
-        assertThat(new Objections(blocks).all()).isEmpty();
+        assertThat(new Objections(SimulatedRun.PLAN, blocks).all()).isEmpty();
     }
 
     @Test
@@ -67,21 +67,17 @@ class ObjectionsTest {
             slice.sendLag().recordValueWithCount(900_000, 20);
         });
 
-        assertThat(new Objections(blocks).lateAt(metric("p50"))).isEmpty();
-        assertThat(new Objections(blocks).lateAt(metric("cpu"))).isEmpty();
-        assertThat(new Objections(blocks).lateAt(metric("capacity"))).isEmpty();
-        assertThat(new Objections(blocks).lateAt(metric("p99"))).isPresent();
-    }
-
-    private static Metric metric(String name) {
-        return Metric.ALL.stream()
-                .filter(each -> each.name().equals(name))
-                .findFirst()
-                .orElseThrow();
+        assertThat(new Objections(SimulatedRun.PLAN, blocks).lateAt(Metric.PERCENTILES.get(0)))
+                .isEmpty();
+        assertThat(new Objections(SimulatedRun.PLAN, blocks).lateAt(Metric.CPU)).isEmpty();
+        assertThat(new Objections(SimulatedRun.PLAN, blocks).lateAt(Metric.CAPACITY))
+                .isEmpty();
+        assertThat(new Objections(SimulatedRun.PLAN, blocks).lateAt(Metric.PERCENTILES.get(2)))
+                .isPresent();
     }
 
     private static List<String> objections(Consumer<Slice> bypassed, Consumer<Slice> engaged) {
-        return new Objections(blocks(bypassed, engaged)).all();
+        return new Objections(SimulatedRun.PLAN, blocks(bypassed, engaged)).all();
     }
 
     private static List<MeasuredBlock> blocks(Consumer<Slice> bypassed, Consumer<Slice> engaged) {

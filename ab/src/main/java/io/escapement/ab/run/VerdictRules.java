@@ -1,8 +1,9 @@
-package io.escapement.ab.judge;
+package io.escapement.ab.run;
 
+import io.escapement.ab.compare.Comparison;
+import io.escapement.ab.compare.Finding;
 import io.escapement.ab.host.CpuThrottling;
 import io.escapement.ab.report.Arm;
-import io.escapement.ab.report.Comparison;
 import io.escapement.ab.report.MeasuredArm;
 import io.escapement.ab.report.MeasuredBlock;
 import io.escapement.ab.report.Plan;
@@ -34,7 +35,7 @@ public record VerdictRules(Plan plan, Recording recording, List<Comparison> comp
     private static final double BEARABLE_SHARE = 0.25;
 
     public Verdict verdict() {
-        List<String> objections = new ArrayList<>(new Objections(recording.blocks()).all());
+        List<String> objections = new ArrayList<>(new Objections(plan, recording.blocks()).all());
         List<String> reasons = new ArrayList<>();
         Optional.ofNullable(recording.failure()).ifPresent(reasons::add);
         reasons.addAll(objections);
@@ -47,11 +48,18 @@ public record VerdictRules(Plan plan, Recording recording, List<Comparison> comp
         List<String> remarks = remarks();
         if (reasons.isEmpty()) {
             remarks.addAll(comparisons.get(0).objections());
-            return new Verdict(comparisons.get(0).outcome(), null, remarks);
+            return new Verdict(outcome(comparisons.get(0)), null, remarks);
         }
         boolean isRefused = recording.failure() == null && !objections.isEmpty();
         remarks.addAll(0, reasons.subList(1, reasons.size()));
         return new Verdict(isRefused ? Outcome.REFUSED : Outcome.INCOMPLETE, reasons.get(0), remarks);
+    }
+
+    private static Outcome outcome(Comparison comparison) {
+        if (comparison.has(Finding.BETTER)) {
+            return comparison.has(Finding.WORSE) ? Outcome.MIXED : Outcome.BETTER;
+        }
+        return comparison.has(Finding.WORSE) ? Outcome.WORSE : Outcome.NO_DIFFERENCE_DETECTED;
     }
 
     private String tooLittle() {

@@ -1,11 +1,12 @@
-package io.escapement.ab.judge;
+package io.escapement.ab.run;
 
+import io.escapement.ab.compare.Interval;
+import io.escapement.ab.compare.Median;
+import io.escapement.ab.compare.Metric;
+import io.escapement.ab.compare.PseudoMedian;
 import io.escapement.ab.report.MeasuredArm;
 import io.escapement.ab.report.MeasuredBlock;
-import io.escapement.ab.report.Metric;
-import io.escapement.ab.statistics.Interval;
-import io.escapement.ab.statistics.Median;
-import io.escapement.ab.statistics.PseudoMedian;
+import io.escapement.ab.report.Plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,15 +19,17 @@ final class Objections {
     /** The largest share of the latency that the generator's lag may be: with more, the generator was measured. */
     private static final double LARGEST_LAG_SHARE = 0.5;
 
-    /** Of an interval that refuses a run. Eight rounds give one. */
+    /** Of an interval that refuses a run. Of fewer than eight rounds it is the least that they give. */
     private static final double ERROR_CHANCE = 0.01;
 
     private static final double NEGLIGIBLE_SHARE = 0.001;
 
+    private final Plan plan;
     private final List<MeasuredBlock> blocks;
     private final List<MeasuredArm> arms;
 
-    Objections(List<MeasuredBlock> blocks) {
+    Objections(Plan plan, List<MeasuredBlock> blocks) {
+        this.plan = plan;
         this.blocks = blocks;
         arms = MeasuredArm.of(blocks);
     }
@@ -49,9 +52,10 @@ final class Objections {
                 new TreeSet<>(arm.slice().tally().countByStatus().keySet());
         statuses.addAll(base.slice().tally().countByStatus().keySet());
         for (int status : statuses) {
-            double[] ofRounds = new PairedRounds(blocks, arm.arm(), base.arm())
+            double[] ofRounds = new PairedRounds(plan, blocks, arm.arm(), base.arm())
                     .differences(block -> block.slice().tally().shareOf(status));
-            Interval interval = PseudoMedian.interval(ofRounds, ERROR_CHANCE);
+            Interval interval = PseudoMedian.interval(
+                    ofRounds, Math.max(ERROR_CHANCE, PseudoMedian.leastErrorChance(ofRounds.length)));
             if (interval.low() > NEGLIGIBLE_SHARE || interval.high() < -NEGLIGIBLE_SHARE) {
                 differences.add(String.format(
                         Locale.ROOT,
@@ -76,7 +80,7 @@ final class Objections {
 
     private static Optional<String> late(MeasuredArm arm, Metric metric) {
         double share = Median.of(arm.blocks().stream()
-                .mapToDouble(block -> metric.lagShare(block.slice()))
+                .mapToDouble(block -> block.lagShare(metric))
                 .toArray());
         return share <= LARGEST_LAG_SHARE
                 ? Optional.empty()

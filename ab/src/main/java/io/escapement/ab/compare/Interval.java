@@ -1,5 +1,6 @@
-package io.escapement.ab.statistics;
+package io.escapement.ab.compare;
 
+import io.escapement.ab.text.Numbers;
 import java.util.function.DoubleUnaryOperator;
 
 /** An estimate and the interval that holds what is estimated with the confidence that it was made for. */
@@ -31,5 +32,12 @@ public record Interval(double estimate, double low, double high) {
     public Interval map(DoubleUnaryOperator function) {
         return new Interval(
                 function.applyAsDouble(estimate), function.applyAsDouble(low), function.applyAsDouble(high));
+    }
+
+    /** Returns one of percentages for a reader, as in "−18.2 % (−23.0 to −12.1)". */
+    public String percentText() {
+        return isFinite()
+                ? Numbers.change(estimate) + " % (" + Numbers.change(low) + " to " + Numbers.change(high) + ")"
+                : "not to be told";
     }
 }

@@ -1,4 +1,4 @@
-package io.escapement.ab.statistics;
+package io.escapement.ab.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,4 +1,4 @@
-package io.escapement.ab.judge;
+package io.escapement.ab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

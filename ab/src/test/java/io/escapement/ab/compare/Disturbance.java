@@ -1,4 +1,4 @@
-package io.escapement.ab.report;
+package io.escapement.ab.compare;
 
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 

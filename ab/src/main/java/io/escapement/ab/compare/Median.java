@@ -1,4 +1,4 @@
-package io.escapement.ab.statistics;
+package io.escapement.ab.compare;
 
 import java.util.Arrays;
 
