@@ -78,6 +78,13 @@ public final class ObserveCommand implements Callable<Integer> {
             description = "A counter of that page. Default: the count of --latency.")
     private String requests;
 
+    @Option(
+            names = "--errors",
+            paramLabel = "NAME[{...}]",
+            description =
+                    "A counter of that page, of requests that failed: if far more do while engaged, the run ends.")
+    private String errors;
+
     @Option(names = "--block", defaultValue = "30s", description = "Of one clock at a time. Default: ${DEFAULT-VALUE}.")
     private String block;
 
@@ -110,7 +117,7 @@ public final class ObserveCommand implements Callable<Integer> {
             String startedAt = Environment.now();
             Observation.Outcome outcome =
                     new Observation(service, traffic, plan, spec.commandLine().getErr(), stop).run();
-            if (outcome.rounds().isEmpty()) {
+            if (outcome.rounds().isEmpty() && !outcome.isHarmed()) {
                 outcome.problems().forEach(problem -> say(problem));
                 say("nothing was measured, and nothing is written: " + outcome.end());
                 return NOT_MEASURED;
@@ -151,8 +158,9 @@ public final class ObserveCommand implements Callable<Integer> {
 
     private Traffic traffic() {
         if (metrics == null) {
-            if (latency != null || requests != null) {
-                throw new IllegalArgumentException("--latency and --requests are names of the page of --metrics");
+            if (latency != null || requests != null || errors != null) {
+                throw new IllegalArgumentException(
+                        "--latency, --requests and --errors are names of the page of --metrics");
             }
             return Traffic.NOT_COUNTED;
         }
@@ -160,7 +168,7 @@ public final class ObserveCommand implements Callable<Integer> {
         if (latency == null && requests == null) {
             throw new IllegalArgumentException("--metrics needs --latency or --requests: which figures of the page");
         }
-        return new PrometheusTraffic(page, latency, requests);
+        return new PrometheusTraffic(page, latency, requests, errors);
     }
 
     private boolean isProcess() {

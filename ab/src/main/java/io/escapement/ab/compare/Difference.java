@@ -161,9 +161,4 @@ public record Difference(
     public boolean isFound() {
         return finding == Finding.BETTER || finding == Finding.WORSE;
     }
-
-    /** Returns how far the interval reaches to each side, as factors go. */
-    public double precisionPercent() {
-        return Interval.toPercent((Math.log1p(percent.high() / 100) - Math.log1p(percent.low() / 100)) / 2);
-    }
 }

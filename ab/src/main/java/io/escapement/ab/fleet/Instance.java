@@ -150,6 +150,7 @@ final class Instance {
     private Window window(int period) {
         Requests requests = new Requests(
                 ofNative(Figure.REQUESTS, period, plan.requests() == null),
+                0,
                 plan.latency() == null ? 0 : ofNative(Figure.LATENCY_COUNT, period, true),
                 1_000 * ofNative(Figure.LATENCY_SECONDS, period, true),
                 new TreeMap<>());

@@ -1,12 +1,16 @@
 package io.escapement.ab.observe;
 
 import io.escapement.ab.compare.Comparison;
+import io.escapement.ab.compare.Interval;
 import io.escapement.ab.compare.Metric;
 import io.escapement.ab.compare.Pair;
+import io.escapement.ab.compare.PseudoMedian;
 import io.escapement.ab.report.Arm;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
 
 /**
  * The differences of all metrics that each round has. Rounds are what scatters: how a request depends on its neighbours
@@ -27,6 +31,18 @@ record Judgement(List<Round> rounds, int idleRounds) {
         Map<Metric, List<Pair>> pairs = pairs();
         pairs.values().removeIf(each -> each.contains(null) || !isEnough());
         return Comparison.of(Arm.ENGAGED.toString(), Arm.BYPASSED.toString(), pairs);
+    }
+
+    /** Returns how far the interval of the processor time reaches to each side, as factors go. */
+    OptionalDouble cpuPrecisionPercent() {
+        double[] differences = pairs().getOrDefault(Metric.CPU, List.of()).stream()
+                .filter(Objects::nonNull)
+                .mapToDouble(Pair::difference)
+                .toArray();
+        Interval interval = PseudoMedian.interval(differences, PseudoMedian.ERROR_CHANCE);
+        return interval.isFinite()
+                ? OptionalDouble.of(Interval.toPercent(interval.width() / 2))
+                : OptionalDouble.empty();
     }
 
     boolean isEnough() {

@@ -1,6 +1,5 @@
 package io.escapement.ab.observe;
 
-import io.escapement.ab.compare.Metric;
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.Printable;
@@ -12,14 +11,15 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import javax.management.JMException;
 
 /**
- * Round after round until the time is up, somebody interrupts it, or the service can't be measured any more. Whatever
- * it is, the agent is left as it was found.
+ * Round after round until the time is up, somebody interrupts it, the service can't be measured any more, or the cached
+ * clock does it harm. Then the agent is left as it was found, and after harm bypassed.
  */
 public final class Observation {
-    private static final long TICK_MS = 100;
+    private static final double TICK_SECONDS = 0.1;
 
     /** A service that is busy answers sooner; a longer answer is worth a note. */
     private static final double LONG_ANSWER_SECONDS = 3;
@@ -27,24 +27,61 @@ public final class Observation {
     /** So many rounds in a row that can't be measured end the run. */
     private static final int MOST_LOST_IN_A_ROW = 3;
 
+    /** Of a clock that is tried because of a suspicion. */
+    private static final int TRIED_WINDOWS = 2;
+
+    /** A request that costs its process less is answered by another. */
+    private static final double LEAST_NANOS_OF_A_REQUEST = 2_000;
+
+    private static final int ENOUGH_REQUESTS = 10_000;
+
     private final Service service;
     private final Traffic traffic;
     private final ObservationPlan plan;
     private final PrintWriter progress;
     private final StopSignal stop;
+    private final Time time;
+    private final Harm harm;
 
     private final List<Round> rounds = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
     private int lostRounds;
     private String end = "";
     private boolean isWhole;
+    private boolean isHarmed;
 
     public Observation(Service service, Traffic traffic, ObservationPlan plan, PrintWriter progress, StopSignal stop) {
+        this(service, traffic, plan, progress, stop, Time.SYSTEM);
+    }
+
+    Observation(
+            Service service, Traffic traffic, ObservationPlan plan, PrintWriter progress, StopSignal stop, Time time) {
+        this.time = time;
         this.service = service;
         this.traffic = traffic;
         this.plan = plan;
         this.progress = progress;
         this.stop = stop;
+        harm = new Harm(plan.engagedBlocks());
+    }
+
+    /** Goes by itself, or as a simulation has it. */
+    interface Time {
+        Time SYSTEM = new Time() {
+            @Override
+            public double seconds() {
+                return System.nanoTime() / 1e9;
+            }
+
+            @Override
+            public void sleep(double seconds) throws InterruptedException {
+                Thread.sleep(Math.max(1, (long) (1e3 * seconds)));
+            }
+        };
+
+        double seconds();
+
+        void sleep(double seconds) throws InterruptedException;
     }
 
     /**
@@ -52,18 +89,31 @@ public final class Observation {
      *
      * @param end why it ended
      * @param isWhole whether it ended because the time that was planned was up
+     * @param isHarmed whether it ended because the service plainly fared worse while engaged
      */
-    public record Outcome(List<Round> rounds, int lostRounds, List<String> problems, String end, boolean isWhole) {}
+    public record Outcome(
+            List<Round> rounds, int lostRounds, List<String> problems, String end, boolean isWhole, boolean isHarmed) {}
+
+    /** Thrown where the service plainly fares worse while engaged. */
+    private static final class Harmed extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        Harmed(String how) {
+            super(how);
+        }
+    }
 
     public Outcome run() throws InterruptedException {
-        double endSeconds = System.nanoTime() / 1e9 + plan.seconds();
+        double endSeconds = time.seconds() + plan.seconds();
         int index = 0;
         int lostInARow = 0;
         try {
             // What the service does not have is told before a switch.
             look();
+            traffic.requireOf(service.beans().startSeconds(), service.processCpuNanos() / 1e9);
+            requireItsOwn(block(false));
             while (end.isEmpty()) {
-                double leftSeconds = endSeconds - System.nanoTime() / 1e9 - plan.secondsOfRound();
+                double leftSeconds = endSeconds - time.seconds() - plan.secondsOfRound();
                 if (leftSeconds < 0) {
                     end = "the time was up";
                     isWhole = true;
@@ -81,6 +131,9 @@ public final class Observation {
                 rounds.add(round);
                 say(leftSeconds);
             }
+        } catch (Harmed e) {
+            isHarmed = true;
+            end = "engaged does harm: " + e.getMessage();
         } catch (StopSignal.Stopped e) {
             end = "it was interrupted";
         } catch (MeasurementException e) {
@@ -90,7 +143,18 @@ public final class Observation {
         } finally {
             restore();
         }
-        return new Outcome(rounds, lostRounds, problems, end, isWhole);
+        return new Outcome(rounds, lostRounds, problems, end, isWhole, isHarmed);
+    }
+
+    /** A page may be a load balancer's, or that of another process which says nothing of itself. */
+    private static void requireItsOwn(Window bypassed) {
+        double requests = bypassed.requests().count();
+        if (requests > ENOUGH_REQUESTS && bypassed.cpuNanos() < LEAST_NANOS_OF_A_REQUEST * requests) {
+            throw new MeasurementException(String.format(
+                    Locale.ROOT,
+                    "--metrics: %,.0f requests cost the service no processor time, so another process answers them",
+                    requests));
+        }
     }
 
     /** Null if what it saw is of no use; why is among the problems. */
@@ -100,21 +164,9 @@ public final class Observation {
         Window arm = Window.NONE;
         String problem = null;
         for (boolean isEngaged : Round.order(index, plan.seed())) {
-            service.switchClock(isEngaged);
-            await(plan.dropSeconds());
             try {
-                Window before = look();
-                await(plan.blockSeconds());
-                Window after = look();
-                Window block = after.since(before);
-                if (service.hasLapsed()) {
-                    problem = "the agent was not asked for half a minute, because this process or the connection stood"
-                            + " still, and had its clock back meanwhile";
-                } else if (!after.requests().hasBucketsOf(before.requests())) {
-                    problem = "the service's histogram has other buckets than before";
-                } else if (!block.isGrown()) {
-                    problem = "a counter of the service began anew";
-                } else if (isEngaged) {
+                Window block = block(isEngaged);
+                if (isEngaged) {
                     arm = arm.with(block);
                 } else {
                     base = base.with(block);
@@ -140,6 +192,99 @@ public final class Observation {
         return new Round(index, startedAt, base.values(), arm.values());
     }
 
+    /** Throws {@link MeasurementException} if what it saw is of no use. */
+    private Window block(boolean isEngaged) throws IOException, JMException, InterruptedException {
+        service.switchClock(isEngaged);
+        if (isEngaged) {
+            harm.engaged();
+        }
+        await(plan.dropSeconds());
+        Window before = look(isEngaged);
+        Window last = before;
+        double leftSeconds = plan.blockSeconds();
+        do {
+            double seconds = leftSeconds < 2 * Harm.WINDOW_SECONDS ? leftSeconds : Harm.WINDOW_SECONDS;
+            await(seconds);
+            leftSeconds -= seconds;
+            Window now = look(isEngaged);
+            watch(isEngaged, now.since(last));
+            last = now;
+        } while (leftSeconds > 0);
+        Window block = last.since(before);
+        if (service.hasLapsed()) {
+            throw new MeasurementException("the agent was not asked for half a minute, because this process or the"
+                    + " connection stood still, and had its clock back meanwhile");
+        }
+        if (!last.requests().hasBucketsOf(before.requests())) {
+            throw new MeasurementException("the service's histogram has other buckets than before");
+        }
+        if (!block.isGrown()) {
+            throw new MeasurementException("a counter of the service began anew");
+        }
+        return block;
+    }
+
+    private void watch(boolean isEngaged, Window window) throws IOException, JMException, InterruptedException {
+        if (!window.isGrown()) {
+            return;
+        }
+        if (!isEngaged) {
+            harm.bypassed(window);
+            return;
+        }
+        String worse = harm.engaged(window).orElse(null);
+        if (worse != null) {
+            tryBothClocks(worse);
+        }
+    }
+
+    /** Looks, and takes a page that can't be read while engaged for a harm. */
+    private Window look(boolean isEngaged) throws IOException, JMException, InterruptedException {
+        try {
+            return look();
+        } catch (IOException | MeasurementException e) {
+            stop.check(service);
+            if (isEngaged) {
+                tryBothClocks(line(e));
+            }
+            throw e;
+        }
+    }
+
+    /**
+     * Throws {@link Harmed} if the service fares well with the real clock, and then badly again with the cached one.
+     * Otherwise something else than the clock is worse, and the block is of no use.
+     */
+    private void tryBothClocks(String worse) throws IOException, JMException, InterruptedException {
+        progress.printf("  %s: trying both clocks%n", worse);
+        progress.flush();
+        if (badWindows(false) == 0 && badWindows(true) == TRIED_WINDOWS) {
+            throw new Harmed(worse);
+        }
+        service.switchClock(false);
+        harm.acquit();
+        throw new MeasurementException(
+                "while engaged " + worse + ", and with both clocks afterwards it did not follow" + " the clock");
+    }
+
+    /** Returns how many windows with that clock are bad: all, if the page can't be read. */
+    private int badWindows(boolean isEngaged) throws IOException, JMException, InterruptedException {
+        service.switchClock(isEngaged);
+        await(Math.min(plan.dropSeconds(), Harm.WINDOW_SECONDS));
+        int bad = 0;
+        for (int i = 0; i < TRIED_WINDOWS; i++) {
+            try {
+                Window before = look();
+                await(Math.min(plan.blockSeconds(), Harm.WINDOW_SECONDS));
+                bad += harm.bad(look().since(before)).isPresent() ? 1 : 0;
+            } catch (IOException | MeasurementException e) {
+                stop.check(service);
+                return TRIED_WINDOWS;
+            }
+        }
+        return bad;
+    }
+
     private Window look() throws IOException, JMException, InterruptedException {
         Requests requests = traffic.read();
         ServiceSample now = service.sample();
@@ -147,22 +292,20 @@ public final class Observation {
     }
 
     private void await(double seconds) throws InterruptedException {
-        long endNanos = System.nanoTime() + (long) (seconds * 1e9);
-        while (System.nanoTime() < endNanos) {
+        double endSeconds = time.seconds() + seconds;
+        for (double left = seconds; left > 0; left = endSeconds - time.seconds()) {
             stop.check(service);
-            Thread.sleep(Math.max(1, Math.min(TICK_MS, (endNanos - System.nanoTime()) / 1_000_000)));
+            time.sleep(Math.min(TICK_SECONDS, left));
         }
         stop.check(service);
     }
 
     /** Says how well it is known, but not what: a run that ends when its figures please would err more often. */
     private void say(double leftSeconds) {
-        String known = Judgement.of(rounds).comparison().differences().stream()
-                .filter(each -> each.metric().equals(Metric.CPU.name()))
-                .filter(each -> each.percent().isFinite())
-                .map(each -> String.format(Locale.ROOT, "; cpu is known to ±%.1f %%", each.precisionPercent()))
-                .findFirst()
-                .orElse("");
+        OptionalDouble precision = Judgement.of(rounds).cpuPrecisionPercent();
+        String known = precision.isEmpty()
+                ? ""
+                : String.format(Locale.ROOT, "; cpu is known to ±%.1f %%", precision.getAsDouble());
         progress.printf(
                 Locale.ROOT,
                 "  round %d%s (%d min left)%n",
@@ -174,11 +317,15 @@ public final class Observation {
 
     private void restore() {
         try {
-            service.restoreClock();
+            if (isHarmed) {
+                service.leaveBypassed();
+            } else {
+                service.restoreClock();
+            }
         } catch (IOException | JMException | RuntimeException e) {
             if (service.death().isEmpty()) {
-                problems.add("the agent could not be told to be as before (" + line(e)
-                        + "); it is so by itself, 30 s after the last word");
+                problems.add("the agent could not be told " + (isHarmed ? "to stay bypassed" : "to be as before") + " ("
+                        + line(e) + "); it is as before by itself, 30 s after the last word");
             }
         }
     }

@@ -12,12 +12,17 @@ import io.escapement.ab.compare.Comparison;
 public record ObservationPlan(int blockSeconds, int dropSeconds, double seconds, long seed) {
     private static final int BLOCKS = 4;
 
-    /** What the rounds of a verdict take: one more, as switches take time. */
+    /** What the rounds of a verdict take: one more, for a bypassed block before them, and as switches take time. */
     public long leastSeconds() {
         return (long) ((Comparison.leastPairs(1) + 1) * secondsOfRound());
     }
 
     double secondsOfRound() {
         return BLOCKS * ((double) blockSeconds + dropSeconds);
+    }
+
+    /** How many there may be. */
+    double engagedBlocks() {
+        return BLOCKS / 2.0 * seconds / Math.max(1, secondsOfRound());
     }
 }

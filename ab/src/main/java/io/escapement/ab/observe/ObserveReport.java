@@ -22,6 +22,7 @@ import java.util.stream.Stream;
  * @param agent what the agent says at the end; null if it could not be asked
  * @param end why the run ended
  * @param isWhole whether it ended because its time was up: only then there is a verdict
+ * @param isHarmed whether it ended because the service plainly fared worse while engaged
  * @param comparison without differences if there is no verdict
  * @param leftOut figures that some round has not, or has as 0
  */
@@ -39,6 +40,7 @@ public record ObserveReport(
         List<String> problems,
         String end,
         boolean isWhole,
+        boolean isHarmed,
         Comparison comparison,
         List<String> leftOut,
         List<Round> rounds) {
@@ -74,6 +76,7 @@ public record ObserveReport(
                 problems,
                 Printable.of(outcome.end()),
                 outcome.isWhole(),
+                outcome.isHarmed(),
                 outcome.isWhole() ? comparison : new Comparison(comparison.arm(), comparison.base(), List.of()),
                 judgement.leftOut(),
                 outcome.rounds());
@@ -109,6 +112,9 @@ public record ObserveReport(
     }
 
     private String verdict() {
+        if (isHarmed) {
+            return "Verdict: " + end + ". The agent is bypassed, and stays so until an operator calls auto().";
+        }
         if (!isWhole) {
             return "Verdict: none, as the run ended before its time.";
         }

@@ -7,9 +7,16 @@ import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A page in Prometheus' text format or in OpenMetrics, asked as Prometheus asks it. Of histograms it has buckets, of
@@ -20,18 +27,33 @@ public final class PrometheusTraffic implements Traffic {
     private static final double MILLIS_PER_SECOND = 1_000;
     private static final int MOST_NAMED = 8;
 
+    private static final String START = "process_start_time_seconds";
+    private static final String CPU = "process_cpu_seconds_total";
+
+    /** In seconds: some tell the start by the kernel's clock, which may have been stepped since. */
+    private static final double LARGEST_START_DIFFERENCE = 60;
+
+    private static final double LARGEST_CPU_DIFFERENCE = 0.1;
+
     private final URI page;
     private final Series latency;
     private final Series requests;
+    private final Series errors;
+    /** What the page said of its process when it was read last; NaN where it says nothing, or of several. */
+    private double startSeconds = Double.NaN;
+
+    private double cpuSeconds = Double.NaN;
 
     /**
      * @param latency the histogram or summary, as it was named; null if only requests are counted
      * @param requests a counter; null if the latency's count is meant
+     * @param errors a counter of requests that failed, which may come with the first of them; null if none is counted
      */
-    public PrometheusTraffic(URI page, String latency, String requests) {
+    public PrometheusTraffic(URI page, String latency, String requests, String errors) {
         this.page = page;
         this.latency = latency == null ? null : selector("--latency", latency);
         this.requests = requests == null ? null : selector("--requests", requests);
+        this.errors = errors == null ? null : selector("--errors", errors);
     }
 
     private static Series selector(String option, String text) {
@@ -65,6 +87,8 @@ public final class PrometheusTraffic implements Traffic {
                 .filter(line -> !line.isBlank() && line.charAt(0) != '#' && mayMatter(line))
                 .map(this::parsed)
                 .toList();
+        startSeconds = single(shown, START);
+        cpuSeconds = single(shown, CPU);
         TreeMap<Double, Double> buckets = new TreeMap<>();
         double timed = 0;
         double sum = Double.NaN;
@@ -72,20 +96,60 @@ public final class PrometheusTraffic implements Traffic {
             double toMillis = latency.name().matches(".*(_milliseconds|_millis|_ms)") ? 1 : MILLIS_PER_SECOND;
             timed = required(shown, latency, "--latency", "_count", text);
             sum = toMillis * sum(fitting(shown, latency, "_sum"));
-            for (Series series : fitting(shown, latency, "_bucket")) {
-                if (series.labels().containsKey("le")) {
-                    double bound = Series.number(series.labels().get("le"));
-                    buckets.merge(bound * toMillis, series.value(), Double::sum);
-                }
-            }
+            addUp(fitting(shown, latency, "_bucket"), toMillis, buckets);
         }
         return new Requests(
-                requests == null ? timed : required(shown, requests, "--requests", "", text), timed, sum, buckets);
+                requests == null ? timed : required(shown, requests, "--requests", "", text),
+                errors == null ? 0 : sum(fitting(shown, errors, "")),
+                timed,
+                sum,
+                buckets);
+    }
+
+    private static double single(List<Series> shown, String name) {
+        List<Series> some =
+                shown.stream().filter(each -> each.isOf(name, Map.of())).toList();
+        return some.size() == 1 ? some.get(0).value() : Double.NaN;
+    }
+
+    private void addUp(List<Series> some, double toMillis, Map<Double, Double> buckets) {
+        Map<Map<String, String>, Set<Double>> boundsBySeries = new HashMap<>();
+        for (Series series : some) {
+            Map<String, String> labels = new HashMap<>(series.labels());
+            String le = labels.remove("le");
+            if (le != null) {
+                double bound = Series.number(le) * toMillis;
+                boundsBySeries.computeIfAbsent(labels, each -> new TreeSet<>()).add(bound);
+                buckets.merge(bound, series.value(), Double::sum);
+            }
+        }
+        if (!boundsBySeries.values().stream().allMatch(buckets.keySet()::equals)) {
+            throw new MeasurementException("--latency: the series of " + latency.name() + " on " + page
+                    + " have different buckets, which can't be added up: name some by a label");
+        }
+    }
+
+    @Override
+    public void requireOf(double ofStartSeconds, double ofCpuSeconds) {
+        boolean isOtherStart = Math.abs(startSeconds - ofStartSeconds) > LARGEST_START_DIFFERENCE;
+        boolean isOtherTime = Math.abs(cpuSeconds - ofCpuSeconds) > 1 + LARGEST_CPU_DIFFERENCE * ofCpuSeconds;
+        if (isOtherStart || isOtherTime) {
+            throw new MeasurementException(String.format(
+                    Locale.ROOT,
+                    "--metrics: %s is the page of another process: its %s is %,.0f, and that of the service %,.0f",
+                    page,
+                    isOtherStart ? START : CPU,
+                    isOtherStart ? startSeconds : cpuSeconds,
+                    isOtherStart ? ofStartSeconds : ofCpuSeconds));
+        }
     }
 
     private boolean mayMatter(String line) {
-        return (latency != null && line.startsWith(latency.name()))
-                || (requests != null && line.startsWith(requests.name()));
+        return Stream.of(latency, requests, errors)
+                        .filter(Objects::nonNull)
+                        .anyMatch(each -> line.startsWith(each.name()))
+                || line.startsWith(START)
+                || line.startsWith(CPU);
     }
 
     private Series parsed(String line) {

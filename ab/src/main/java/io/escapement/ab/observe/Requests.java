@@ -9,32 +9,39 @@ import java.util.TreeMap;
  * each up to a bound and with all below it, or only as a sum.
  *
  * @param count NaN if nobody counts it
+ * @param failed of them; 0 if nobody counts those
  * @param timedCount those whose time was measured; 0 if nobody measures it
  * @param sumMillis of those; NaN if it is not counted
  * @param countByBound how many took at most so long, in ms; empty if there are no buckets; the last bound may be
  *     infinite
  */
-public record Requests(double count, double timedCount, double sumMillis, TreeMap<Double, Double> countByBound) {
+public record Requests(
+        double count, double failed, double timedCount, double sumMillis, TreeMap<Double, Double> countByBound) {
+    public static final Requests NONE = new Requests(0, 0, 0, 0, new TreeMap<>());
+
     /** Adds others, or with sign -1 takes them away. */
     Requests combined(Requests other, int sign) {
         TreeMap<Double, Double> counts = new TreeMap<>(countByBound);
-        // A bucket that only one of them has: clients leave out some that are empty.
         other.countByBound.forEach((bound, each) -> counts.merge(bound, sign * each, Double::sum));
         return new Requests(
                 count + sign * other.count,
+                failed + sign * other.failed,
                 timedCount + sign * other.timedCount,
                 sumMillis + sign * other.sumMillis,
                 counts);
     }
 
-    /** Whether it has all buckets of an earlier one: clients leave out those that are empty, and never one again. */
-    boolean hasBucketsOf(Requests earlier) {
-        return countByBound.keySet().containsAll(earlier.countByBound.keySet());
+    /** Whether it has the buckets of another: what a bucket would hold that only one of them has, nobody knows. */
+    boolean hasBucketsOf(Requests other) {
+        return countByBound.keySet().equals(other.countByBound.keySet());
     }
 
     /** Whether nothing has become less: else the service, or what counts in it, has begun anew. */
     boolean isGrown() {
-        return !(count < 0) && timedCount >= 0 && countByBound.values().stream().allMatch(each -> each >= 0);
+        return !(count < 0)
+                && failed >= 0
+                && timedCount >= 0
+                && countByBound.values().stream().allMatch(each -> each >= 0);
     }
 
     /**

@@ -8,7 +8,7 @@ public interface Traffic {
     Traffic NOT_COUNTED = new Traffic() {
         @Override
         public Requests read() {
-            return new Requests(Double.NaN, 0, Double.NaN, new TreeMap<>());
+            return new Requests(Double.NaN, 0, 0, Double.NaN, new TreeMap<>());
         }
 
         @Override
@@ -19,6 +19,14 @@ public interface Traffic {
 
     /** Looks now. Throws {@link io.escapement.ab.host.MeasurementException} if there is nothing of what is wanted. */
     Requests read() throws InterruptedException;
+
+    /**
+     * Throws {@link io.escapement.ab.host.MeasurementException} if what was read last is another process's.
+     *
+     * @param startSeconds of the service's JVM, since 1970
+     * @param cpuSeconds that it has used by now
+     */
+    default void requireOf(double startSeconds, double cpuSeconds) {}
 
     /** For the report: what is counted, and where. */
     String description();

@@ -4,7 +4,6 @@ import io.escapement.ab.compare.Metric;
 import io.escapement.ab.compare.Value;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * What a service did from its start to a moment, between two moments, or in several such times together.
@@ -12,7 +11,7 @@ import java.util.TreeMap;
  * @param seconds of a moment: on a clock of no known beginning
  */
 public record Window(double seconds, double cpuNanos, double gcMillis, Requests requests) {
-    public static final Window NONE = new Window(0, 0, 0, new Requests(0, 0, 0, new TreeMap<>()));
+    public static final Window NONE = new Window(0, 0, 0, Requests.NONE);
 
     /** What came between two moments. */
     Window since(Window earlier) {

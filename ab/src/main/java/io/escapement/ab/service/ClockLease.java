@@ -148,6 +148,12 @@ final class ClockLease implements AutoCloseable {
         }
     }
 
+    /** Leaves the agent with the real clock until an operator takes that back, whatever it had before. */
+    synchronized void leaveBypassed() throws IOException, JMException {
+        taken = false;
+        agent.switchClock(false);
+    }
+
     @Override
     public void close() {
         thread.interrupt();

@@ -189,6 +189,14 @@ public final class Service implements AutoCloseable {
         });
     }
 
+    /** Leaves the agent bypassed, as an operator does. */
+    public void leaveBypassed() throws IOException, JMException {
+        asking(() -> {
+            lease.leaveBypassed();
+            return true;
+        });
+    }
+
     /** Tells a connection that broke because the service died as the death. */
     private <T> T asking(Question<T> question) throws IOException, JMException {
         try {

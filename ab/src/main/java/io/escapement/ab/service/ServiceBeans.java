@@ -140,6 +140,11 @@ public final class ServiceBeans implements AutoCloseable {
                 : List.of();
     }
 
+    /** Returns when the JVM started, in seconds since 1970. */
+    public double startSeconds() throws IOException, JMException {
+        return number(RUNTIME, "StartTime") / 1_000;
+    }
+
     /** Returns the processor time of all threads since the JVM started, in steps of 10 ms. */
     public long processCpuNanos() throws IOException, JMException {
         return (long) number(OPERATING_SYSTEM, "ProcessCpuTime");

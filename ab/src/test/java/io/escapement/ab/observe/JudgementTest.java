@@ -116,7 +116,7 @@ class JudgementTest {
     }
 
     private static Requests requests(Map<Double, Double> countByBound) {
-        return new Requests(10_000, 10_000, Double.NaN, new TreeMap<>(countByBound));
+        return new Requests(10_000, 0, 10_000, Double.NaN, new TreeMap<>(countByBound));
     }
 
     @Test

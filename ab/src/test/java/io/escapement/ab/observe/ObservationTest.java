@@ -9,6 +9,7 @@ import io.escapement.ab.service.Service;
 import io.escapement.ab.service.StubBeans;
 import java.io.PrintWriter;
 import java.io.Writer;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -18,13 +19,15 @@ import org.junit.jupiter.api.Test;
 
 /** Rounds of blocks that take no time, of a service whose counters the test holds. */
 class ObservationTest {
-    /** One before all, and two in each of the four blocks of a round. */
+    /** Two in each of the four blocks of a round; before them one, and those of a block. */
     private static final int LOOKS_OF_ROUND = 8;
+
+    private static final int FIRST_LOOK = 3;
 
     private static final int MOST_LOOKS = 20 * LOOKS_OF_ROUND;
 
     /** The second look of the second block of the second round. */
-    private static final int LOOK = LOOKS_OF_ROUND + 4;
+    private static final int LOOK = FIRST_LOOK + LOOKS_OF_ROUND + 3;
 
     private final AtomicLong nanoTime = new AtomicLong(1);
 
@@ -67,7 +70,7 @@ class ObservationTest {
     void threeLostRoundsInARowEndARunAndTwoDoNot() throws Exception {
         // Of the second, third, fifth, sixth and seventh round.
         Outcome outcome = run(MOST_LOOKS, look -> {
-            int round = (look - 1) / LOOKS_OF_ROUND + 1;
+            int round = look < FIRST_LOOK ? 1 : (look - FIRST_LOOK) / LOOKS_OF_ROUND + 1;
             return requests(round == 1 || round == 4 ? 100 * look : -100 * look, 0.5);
         });
 
@@ -75,6 +78,21 @@ class ObservationTest {
         assertThat(outcome.rounds()).extracting(Round::index).containsExactly(0, 3);
         assertThat(outcome.end()).isEqualTo("three rounds in a row could not be measured");
         assertThat(outcome.isWhole()).isFalse();
+    }
+
+    @Test
+    void aPageOfAnotherProcessIsRefusedBeforeTheFirstSwitchToTheCachedClock() throws Exception {
+        Outcome named = run(MOST_LOOKS, ObservationTest::growing, () -> {
+            throw new MeasurementException("another process's");
+        });
+        // The service's processor time is 1 ns throughout.
+        Outcome idle = run(MOST_LOOKS, look -> growing(1_000 * look));
+
+        assertThat(named.end()).isEqualTo("another process's");
+        assertThat(idle.end())
+                .isEqualTo("--metrics: 100,000 requests cost the service no processor time, so another"
+                        + " process answers them");
+        assertThat(List.of(named.rounds(), idle.rounds())).allMatch(List::isEmpty);
     }
 
     private static void assertLost(Outcome outcome, String why) {
@@ -85,11 +103,15 @@ class ObservationTest {
 
     /** Ends as by Ctrl-C. */
     private Outcome threeRounds(IntFunction<Requests> page) throws Exception {
-        return run(3 * LOOKS_OF_ROUND, page);
+        return run(FIRST_LOOK + 3 * LOOKS_OF_ROUND - 1, page);
     }
 
-    /** What the page shows at each look, the first of which is no block's. */
+    /** What the page shows at each look. */
     private Outcome run(int mostLooks, IntFunction<Requests> page) throws Exception {
+        return run(mostLooks, page, () -> {});
+    }
+
+    private Outcome run(int mostLooks, IntFunction<Requests> page, Runnable identity) throws Exception {
         Traffic traffic = new Traffic() {
             private int looks;
 
@@ -99,6 +121,11 @@ class ObservationTest {
                     throw new StopSignal.Stopped();
                 }
                 return page.apply(looks++);
+            }
+
+            @Override
+            public void requireOf(double startSeconds, double cpuSeconds) {
+                identity.run();
             }
 
             @Override
@@ -119,6 +146,6 @@ class ObservationTest {
 
     /** All of which took at most so many ms. */
     private static Requests requests(int count, double bound) {
-        return new Requests(count, count, count, new TreeMap<>(Map.of(bound, (double) count)));
+        return new Requests(count, 0, count, count, new TreeMap<>(Map.of(bound, (double) count)));
     }
 }

@@ -73,6 +73,23 @@ class ObserveReportTest {
                 .contains("It ended because of that.", "Verdict: none, as the run ended before its time.");
     }
 
+    @Test
+    void harmIsTheVerdict() {
+        ObserveReport report = ObserveReport.of(
+                "",
+                "",
+                "",
+                "",
+                new ObservationPlan(30, 5, 7_200, 7),
+                null,
+                new Observation.Outcome(List.of(), 0, List.of(), "engaged does harm: it fails", false, true));
+
+        assertThat(report.text().replaceAll("\n {2}", " "))
+                .contains("Verdict: engaged does harm: it fails. The agent is bypassed, and stays so until an operator"
+                        + " calls auto().");
+        assertThat(report.comparison().isAnswered()).isFalse();
+    }
+
     private static ObserveReport report(int rounds, boolean isWhole, Round round) {
         return report(Collections.nCopies(rounds, round), isWhole);
     }
@@ -85,7 +102,7 @@ class ObserveReportTest {
                 "",
                 new ObservationPlan(30, 5, 7_200, 7),
                 null,
-                new Observation.Outcome(rounds, 0, List.of(), "of that", isWhole));
+                new Observation.Outcome(rounds, 0, List.of(), "of that", isWhole, false));
     }
 
     private static String text(double requests) {
@@ -100,6 +117,6 @@ class ObserveReportTest {
     }
 
     private static Window window(double requests, double cpuSeconds) {
-        return new Window(10, 1e9 * cpuSeconds, 0, new Requests(requests, 0, 0, new TreeMap<>()));
+        return new Window(10, 1e9 * cpuSeconds, 0, new Requests(requests, 0, 0, 0, new TreeMap<>()));
     }
 }

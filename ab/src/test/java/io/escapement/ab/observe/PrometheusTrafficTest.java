@@ -37,7 +37,7 @@ class PrometheusTrafficTest {
             """;
 
     private static Requests read(String page, String latency, String requests) {
-        return new PrometheusTraffic(URI.create("http://127.0.0.1:1/metrics"), latency, requests).read(page);
+        return new PrometheusTraffic(URI.create("http://127.0.0.1:1/metrics"), latency, requests, null).read(page);
     }
 
     @Test
@@ -63,17 +63,56 @@ class PrometheusTrafficTest {
     }
 
     @Test
-    void bucketsThatWentAreSeenAndOnesThatCameAreNot() {
+    void bucketsThatWentOrCameAreOthers() {
         Requests all = read(HISTOGRAM, "http_server_requests_seconds", null);
         Requests fewer = read(HISTOGRAM.replaceAll(".*le=\"0.01\".*\n", ""), "http_server_requests_seconds", null);
 
-        assertThat(all.hasBucketsOf(fewer)).isTrue();
+        assertThat(all.hasBucketsOf(fewer)).isFalse();
         assertThat(fewer.hasBucketsOf(all)).isFalse();
+        assertThat(all.hasBucketsOf(all)).isTrue();
+    }
+
+    /** Of a series without a bucket nobody knows what it would hold. */
+    @Test
+    void seriesOfDifferentBucketsAreNotAddedUp() {
+        String page = HISTOGRAM.replaceFirst("le=\"0.01\",uri=\"/b\"", "le=\"0.02\",uri=\"/b\"");
+
+        assertThatThrownBy(() -> read(page, "http_server_requests_seconds", null))
+                .isInstanceOf(MeasurementException.class)
+                .hasMessageContaining("have different buckets, which can't be added up: name some by a label");
+        assertThat(read(page, "http_server_requests_seconds{uri=\"/b\"}", null).count())
+                .isEqualTo(5);
+    }
+
+    @Test
+    void failedRequestsAreCountedFromTheFirstOne() {
+        PrometheusTraffic traffic = new PrometheusTraffic(
+                URI.create("http://h/m"), null, "requests_total", "requests_total{status=\"500\"}");
+
+        assertThat(traffic.read(HISTOGRAM).failed()).isEqualTo(2);
+        assertThat(traffic.read("requests_total{status=\"200\"} 7\n").failed()).isZero();
+    }
+
+    @Test
+    void aPageOfAnotherProcessIsToldByItsStartOrItsProcessorTime() {
+        PrometheusTraffic traffic = new PrometheusTraffic(URI.create("http://h/m"), null, "a_total", null);
+        String page = "a_total 1\nprocess_start_time_seconds 1.7e9\nprocess_cpu_seconds_total 50\n";
+        traffic.read(page);
+        traffic.requireOf(1.7e9 + 2, 50.3);
+
+        assertThatThrownBy(() -> traffic.requireOf(1.7e9 + 200, 50))
+                .isInstanceOf(MeasurementException.class)
+                .hasMessage("--metrics: http://h/m is the page of another process: its process_start_time_seconds is"
+                        + " 1,700,000,000, and that of the service 1,700,000,200");
+        assertThatThrownBy(() -> traffic.requireOf(1.7e9, 100))
+                .hasMessageContaining("its process_cpu_seconds_total is 50, and that of the service 100");
+        traffic.read("a_total 1\n");
+        traffic.requireOf(1, 1);
     }
 
     @Test
     void aPageThatCannotBeReadIsNamed() {
-        assertThatThrownBy(() -> new PrometheusTraffic(URI.create("http://127.0.0.1:1/m"), "a", null).read())
+        assertThatThrownBy(() -> new PrometheusTraffic(URI.create("http://127.0.0.1:1/m"), "a", null, null).read())
                 .isInstanceOf(MeasurementException.class)
                 .hasMessageContaining("--metrics: http://127.0.0.1:1/m can't be read (no connection)");
     }
@@ -137,7 +176,7 @@ class PrometheusTrafficTest {
         assertThatThrownBy(
                         () -> read("http_server_requests_seconds_count <html>", "http_server_requests_seconds", null))
                 .hasMessageContaining("is not in Prometheus' text format");
-        assertThatThrownBy(() -> new PrometheusTraffic(URI.create("http://a/"), "a{b=c}", null))
+        assertThatThrownBy(() -> new PrometheusTraffic(URI.create("http://a/"), "a{b=c}", null, null))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("--latency: 'a{b=c}' is not of the form NAME or NAME{label=\"value\",...}");
     }
