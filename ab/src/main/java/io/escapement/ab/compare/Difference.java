@@ -111,6 +111,9 @@ public record Difference(
     }
 
     private static String limit(double detectablePercent) {
+        if (Double.isInfinite(detectablePercent)) {
+            return "the interval has no end";
+        }
         return Double.isFinite(detectablePercent)
                 ? "a change by " + size(detectablePercent) + " would have shown in two of three runs"
                 : "too few pairs to tell what would have shown";

@@ -3,9 +3,9 @@ package io.escapement.ab.compare;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -17,7 +17,8 @@ import java.util.stream.IntStream;
  *
  * <p>The statistic is the sum of a metric's differences by the root of their squares, which no throw changes. It grows
  * with Student's t. Differences beyond twice the median size are cut off there, so that a disturbed round does not
- * carry it away.
+ * carry it away. Where a difference is known to a range only, as between buckets, it is taken for the end of that range
+ * which is nearest to the other side: of all in it none gives a larger chance of error.
  */
 final class MaxT {
     /** Of so many rounds each throw is looked at; of more, some that are drawn. */
@@ -35,38 +36,43 @@ final class MaxT {
     private final int metrics;
     private final int rounds;
 
-    /** What each round adds to the statistic of each metric, upwards, as it came; {@code turned}, with the other sign. */
-    private final double[][] asCame;
+    /** What each round adds to the statistics of each metric: that which is certain to be more, and to be less. */
+    private final double[][] upwards;
 
-    private final double[][] turned;
+    private final double[][] downwards;
 
     /** @param pairs of each metric a pair of each round; null where a round has none */
     MaxT(List<List<Pair>> pairs) {
         metrics = pairs.size();
         rounds = pairs.isEmpty() ? 0 : pairs.get(0).size();
-        asCame = new double[rounds][metrics];
-        turned = new double[rounds][metrics];
+        upwards = new double[rounds][metrics];
+        downwards = new double[rounds][metrics];
         for (int metric = 0; metric < metrics; metric++) {
-            score(metric, pairs.get(metric));
+            score(pairs.get(metric), Pair::low, metric, upwards);
+            score(pairs.get(metric), pair -> -pair.high(), metric, downwards);
         }
     }
 
-    private void score(int metric, List<Pair> pairs) {
-        double[] sizes = pairs.stream()
-                .filter(Objects::nonNull)
-                .mapToDouble(pair -> Math.abs(pair.difference()))
+    private void score(List<Pair> pairs, ToDoubleFunction<Pair> part, int metric, double[][] scores) {
+        double[] differences = pairs.stream()
+                .mapToDouble(pair -> pair == null ? 0 : part.applyAsDouble(pair))
                 .toArray();
-        double unit = LARGEST * Median.of(sizes);
-        // Where most are equal, the others are not cut off.
-        double scale = unit > 0 ? unit : Arrays.stream(sizes).max().orElse(0);
-        double squares =
-                Arrays.stream(sizes).map(size -> Math.pow(cut(size / scale), 2)).sum();
+        double[] sizes = IntStream.range(0, rounds)
+                .filter(round -> pairs.get(round) != null && Double.isFinite(differences[round]))
+                .mapToDouble(round -> Math.abs(differences[round]))
+                .toArray();
+        double limit = sizes.length == 0 ? 0 : LARGEST * Median.of(sizes);
+        if (limit == 0) {
+            // Where most are equal, the others are not cut off.
+            limit = Arrays.stream(sizes).filter(size -> size > 0).max().orElse(1);
+        }
+        double squares = 0;
         for (int round = 0; round < rounds; round++) {
-            Pair pair = pairs.get(round);
-            if (pair != null && scale > 0) {
-                asCame[round][metric] = cut(pair.low() / scale) / Math.sqrt(squares);
-                turned[round][metric] = cut(-pair.high() / scale) / Math.sqrt(squares);
-            }
+            scores[round][metric] = cut(differences[round] / limit);
+            squares += scores[round][metric] * scores[round][metric];
+        }
+        for (int round = 0; round < rounds && squares > 0; round++) {
+            scores[round][metric] /= Math.sqrt(squares);
         }
     }
 
@@ -76,8 +82,10 @@ final class MaxT {
 
     /** Returns for each metric the chance that equal arms come out as far apart, adjusted for the other metrics. */
     double[] adjusted() {
+        double[] up = sums(upwards);
+        double[] down = sums(downwards);
         double[] observed = new double[metrics];
-        eachThrow(1, statistics -> System.arraycopy(statistics, 0, observed, 0, metrics));
+        Arrays.setAll(observed, metric -> Math.max(up[metric], down[metric]));
         int[] fromLeast = IntStream.range(0, metrics)
                 .boxed()
                 .sorted(Comparator.comparingDouble(metric -> observed[metric]))
@@ -134,7 +142,17 @@ final class MaxT {
         return needed < largest.length ? largest[needed] - ROUNDING : Double.POSITIVE_INFINITY;
     }
 
-    /** All coins turned over give the same statistics, which look to both sides: so the last coin need not be thrown. */
+    private double[] sums(double[][] scores) {
+        double[] sums = new double[metrics];
+        for (double[] round : scores) {
+            for (int metric = 0; metric < metrics; metric++) {
+                sums[metric] += round[metric];
+            }
+        }
+        return sums;
+    }
+
+    /** All coins turned over give the same sizes of statistics: so the last coin need not be thrown. */
     private int throwCount() {
         return rounds <= MOST_EXACT ? 1 << Math.max(0, rounds - 1) : DRAWN_THROWS;
     }
@@ -142,40 +160,34 @@ final class MaxT {
     /** Shows the statistics of so many throws, first of the one that came. The array is the same each time. */
     private void eachThrow(int count, Consumer<double[]> shown) {
         SplittableRandom random = new SplittableRandom(SEED);
-        double[] upwards = new double[metrics];
-        double[] both = new double[metrics];
-        for (int round = 0; round < rounds; round++) {
-            for (int metric = 0; metric < metrics; metric++) {
-                upwards[metric] += asCame[round][metric];
-                both[metric] += asCame[round][metric] + turned[round][metric];
-            }
-        }
+        double[] up = sums(upwards);
+        double[] down = sums(downwards);
         double[] statistics = new double[metrics];
         boolean[] isTurned = new boolean[rounds];
         for (int each = 1; each <= count; each++) {
             for (int metric = 0; metric < metrics; metric++) {
-                statistics[metric] = Math.max(upwards[metric], both[metric] - upwards[metric]);
+                statistics[metric] = Math.max(Math.abs(up[metric]), Math.abs(down[metric]));
             }
             shown.accept(statistics);
             if (rounds > MOST_EXACT) {
                 for (int round = 0; round < rounds; round++) {
                     if (random.nextBoolean()) {
-                        turn(round, isTurned, upwards);
+                        turn(round, isTurned, up, down);
                     }
                 }
             } else if (each < count) {
                 // By Gray's code one coin is turned at a time.
-                turn(Integer.numberOfTrailingZeros(each), isTurned, upwards);
+                turn(Integer.numberOfTrailingZeros(each), isTurned, up, down);
             }
         }
     }
 
-    private void turn(int round, boolean[] isTurned, double[] upwards) {
-        double[] from = isTurned[round] ? turned[round] : asCame[round];
-        double[] to = isTurned[round] ? asCame[round] : turned[round];
+    private void turn(int round, boolean[] isTurned, double[] up, double[] down) {
+        int sign = isTurned[round] ? 2 : -2;
         isTurned[round] = !isTurned[round];
-        for (int metric = 0; metric < upwards.length; metric++) {
-            upwards[metric] += to[metric] - from[metric];
+        for (int metric = 0; metric < metrics; metric++) {
+            up[metric] += sign * upwards[round][metric];
+            down[metric] += sign * downwards[round][metric];
         }
     }
 }

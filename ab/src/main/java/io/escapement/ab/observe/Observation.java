@@ -162,11 +162,14 @@ public final class Observation {
         String startedAt = Environment.now();
         Window base = Window.NONE;
         Window arm = Window.NONE;
+        double precisionMillis = 0;
         String problem = null;
         for (boolean isEngaged : Round.order(index, plan.seed())) {
             try {
                 Window block = block(isEngaged);
                 if (isEngaged) {
+                    precisionMillis =
+                            Math.max(precisionMillis, service.beans().agent().precisionMillis());
                     arm = arm.with(block);
                 } else {
                     base = base.with(block);
@@ -189,7 +192,7 @@ public final class Observation {
             problems.add("round " + (index + 1) + " was lost: " + problem);
             return null;
         }
-        return new Round(index, startedAt, base.values(), arm.values());
+        return Round.of(index, startedAt, base, arm, precisionMillis);
     }
 
     /** Throws {@link MeasurementException} if what it saw is of no use. */

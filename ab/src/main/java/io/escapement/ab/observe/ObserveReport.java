@@ -137,6 +137,18 @@ public record ObserveReport(
         if (!leftOut.isEmpty() && isWhole && comparedRounds >= Comparison.leastPairs(1)) {
             remarks.add("Left out, as a round has none of it, or 0: " + String.join(", ", leftOut) + ".");
         }
+        double rulerMillis =
+                rounds.stream().mapToDouble(Round::rulerMillis).max().orElse(0);
+        boolean hasPercentiles = comparison.differences().stream()
+                .anyMatch(each -> Metric.PERCENTILES.stream()
+                        .anyMatch(metric -> metric.name().equals(each.metric())));
+        if (rulerMillis > 0 && hasPercentiles) {
+            remarks.add(String.format(
+                    Locale.ROOT,
+                    "Percentiles while engaged are told to ±%.0f ms, the step of the cached clock, as the service may time"
+                            + " its requests by it: its histogram does not show a finer one. The mean is not affected.",
+                    rulerMillis));
+        }
         for (Difference each : comparison.differences()) {
             if (each.label().equals(Metric.CPU_BY_TIME.label())) {
                 remarks.add(

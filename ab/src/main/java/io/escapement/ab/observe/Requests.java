@@ -17,6 +17,11 @@ import java.util.TreeMap;
  */
 public record Requests(
         double count, double failed, double timedCount, double sumMillis, TreeMap<Double, Double> countByBound) {
+    /** Of a step: whole ms of a clock of 4 ms may be 3 apart. */
+    private static final double CERTAINLY_BELOW = 0.7;
+
+    private static final double LEAST_SHARE = 0.01;
+
     public static final Requests NONE = new Requests(0, 0, 0, 0, new TreeMap<>());
 
     /** Adds others, or with sign -1 takes them away. */
@@ -42,6 +47,23 @@ public record Requests(
                 && failed >= 0
                 && timedCount >= 0
                 && countByBound.values().stream().allMatch(each -> each >= 0);
+    }
+
+    /**
+     * Whether a clock of such steps can't have timed these: then it would have put hardly any where others are, below
+     * its step and above the first bound, up to which 0 is counted as well.
+     */
+    boolean areTimedFinerThan(double stepMillis, Requests others) {
+        double usual = others.shareBelow(CERTAINLY_BELOW * stepMillis);
+        return usual >= LEAST_SHARE && shareBelow(CERTAINLY_BELOW * stepMillis) >= usual / 2;
+    }
+
+    private double shareBelow(double limitMillis) {
+        Map.Entry<Double, Double> last = countByBound.floorEntry(limitMillis);
+        return last == null
+                ? 0
+                : (last.getValue() - countByBound.firstEntry().getValue())
+                        / countByBound.lastEntry().getValue();
     }
 
     /**

@@ -35,11 +35,17 @@ public record Window(double seconds, double cpuNanos, double gcMillis, Requests 
         return cpuNanos >= 0 && requests.isGrown();
     }
 
+    public Map<Metric, Value> values() {
+        return values(0);
+    }
+
     /**
      * In the order in which they are shown. What was not counted is left out, and so is the processor time where
      * requests are counted and there was none: by the second it has no place beside the others.
+     *
+     * @param rulerMillis by how much a percentile may be off, because the clock that timed it has such steps
      */
-    public Map<Metric, Value> values() {
+    Map<Metric, Value> values(double rulerMillis) {
         Map<Metric, Value> values = new LinkedHashMap<>();
         double count = requests.count();
         if (count > 0) {
@@ -53,7 +59,12 @@ public record Window(double seconds, double cpuNanos, double gcMillis, Requests 
             for (Metric percentile : Metric.PERCENTILES) {
                 Value quantile = requests.quantile(percentile.percentile() / 100);
                 if (quantile != null && percentile.isEnough(requests.timedCount())) {
-                    values.put(percentile, quantile);
+                    values.put(
+                            percentile,
+                            new Value(
+                                    quantile.value(),
+                                    Math.max(0, quantile.low() - rulerMillis),
+                                    quantile.high() + rulerMillis));
                 }
             }
         }

@@ -117,6 +117,12 @@ public final class AgentBeans {
                 (long) beans.number(REWRITES, "FailedClassCount"));
     }
 
+    /** Returns by how much the cached clock is precise while it is engaged: its bound, if no more is known. */
+    public double precisionMillis() throws IOException, JMException {
+        double precision = beans.number(CLOCK, "PrecisionMillis");
+        return Double.isNaN(precision) ? beans.number(CLOCK, "MaxStalenessMillis") : precision;
+    }
+
     /** Returns how many calls of {@code System.nanoTime} read a cached clock: 0 while that is not engaged. */
     public long cachedNanoCallSiteCount() throws IOException, JMException {
         boolean isEngaged =

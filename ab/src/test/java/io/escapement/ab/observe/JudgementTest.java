@@ -10,12 +10,15 @@ import io.escapement.ab.compare.Metric;
 import io.escapement.ab.compare.Value;
 import io.escapement.ab.report.SimulatedRun;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Whole runs under traffic that drifts, swings with the day, and depends on what it was a moment ago. */
 class JudgementTest {
@@ -92,6 +95,69 @@ class JudgementTest {
                     assertThat(p99.finding()).isEqualTo(Finding.BETTER);
                     assertThat(p99.percent().low()).isEqualTo(-100);
                 });
+    }
+
+    /** Micrometer's bounds, in ms, up to where a request takes. */
+    private static final double[] BOUNDS = {1, 1.4, 1.75, 2.1, 2.45, 2.8, 3.15, 3.5, 3.85, 4.2, 5.6, 7, 8.4, 9.8, 12, 16
+    };
+
+    /** At 250 Hz, of requests that take as long with both clocks, some 0.8 and some 2.5 ms. */
+    @ParameterizedTest
+    @CsvSource({"0.8, 4", "2.5, 4", "2.5, 10", "2.5, 1"})
+    void aRulerThatStepsWhileEngagedFindsNothing(double typicalMillis, double stepMillis) {
+        int runs = 100;
+        int found = 0;
+        for (int run = 0; run < runs; run++) {
+            Comparison comparison = timed(run, typicalMillis, 1, stepMillis, true);
+            assertThat(comparison.differences()).extracting(Difference::metric).contains("mean", "p50", "p99");
+            found += comparison.differences().stream().anyMatch(Difference::isFound) ? 1 : 0;
+        }
+        assertThat(found).isLessThanOrEqualTo(Disturbance.mostFindings(runs));
+    }
+
+    @Test
+    void byARulerThatDoesNotStepPercentilesBelowItsStepAreFound() {
+        Comparison comparison = timed(1, 2.5, 0.6, 4, false);
+
+        assertThat(SimulatedRun.difference(comparison, "p50").finding()).isEqualTo(Finding.BETTER);
+    }
+
+    /** Of sixteen rounds. */
+    private static Comparison timed(
+            int seed, double typicalMillis, double factorWhileEngaged, double stepMillis, boolean isRewritten) {
+        Random random = new Random(seed);
+        List<Round> rounds = new ArrayList<>();
+        for (int index = 0; index < 16; index++) {
+            Window base = window(random, typicalMillis, 0);
+            Window arm = window(random, typicalMillis * factorWhileEngaged, isRewritten ? stepMillis : 0);
+            rounds.add(Round.of(index, "", base, arm, stepMillis));
+        }
+        return Judgement.of(rounds).comparison();
+    }
+
+    /** {@code stepMillis} are those of the clock that times the requests; 0 for none. */
+    private static Window window(Random random, double typicalMillis, double stepMillis) {
+        TreeMap<Double, Double> counts = new TreeMap<>();
+        Arrays.stream(BOUNDS).forEach(bound -> counts.put(bound, 0.0));
+        counts.put(Double.POSITIVE_INFINITY, 0.0);
+        double level = typicalMillis * Math.exp(0.03 * random.nextGaussian());
+        int requests = 2_000;
+        double sum = 0;
+        for (int i = 0; i < requests; i++) {
+            double millis = level * Math.exp(0.3 * random.nextGaussian());
+            if (stepMillis > 0) {
+                double start = random.nextDouble() * stepMillis;
+                millis = stepMillis * Math.floor((start + millis) / stepMillis);
+            }
+            sum += millis;
+            counts.merge(counts.ceilingKey(millis), 1.0, Double::sum);
+        }
+        double below = 0;
+        for (Map.Entry<Double, Double> bucket : counts.entrySet()) {
+            below += bucket.getValue();
+            bucket.setValue(below);
+        }
+        return new Window(60, 1e9, 0, new Requests(requests, 0, requests, sum, counts));
     }
 
     private static Map<Metric, Value> p99AndLoad(Requests requests) {
