@@ -95,6 +95,14 @@ class ObservationTest {
         assertThat(List.of(named.rounds(), idle.rounds())).allMatch(List::isEmpty);
     }
 
+    /** All attributes of the agent are 1. */
+    @Test
+    void aRoundIsToldToThePrecisionOfTheAgent() throws Exception {
+        assertThat(threeRounds(ObservationTest::growing).rounds())
+                .isNotEmpty()
+                .allMatch(round -> round.rulerMillis() == 1);
+    }
+
     private static void assertLost(Outcome outcome, String why) {
         assertThat(outcome.rounds()).extracting(Round::index).containsExactly(0, 2);
         assertThat(outcome.lostRounds()).isEqualTo(1);

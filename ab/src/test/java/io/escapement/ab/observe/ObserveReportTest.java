@@ -74,6 +74,17 @@ class ObserveReportTest {
     }
 
     @Test
+    void theRulerIsTold() {
+        Map<Metric, Value> side = Map.of(Metric.PERCENTILES.get(0), new Value(9), Metric.LOAD, LOAD);
+        String told = "Percentiles while engaged are told to ±4 ms, the step of the cached clock";
+
+        assertThat(report(9, true, new Round(0, "", side, side, 4)).text().replaceAll("\n {2}", " "))
+                .contains(told);
+        assertThat(report(9, true, new Round(0, "", side, side, 0)).text().replaceAll("\n {2}", " "))
+                .doesNotContain("told to");
+    }
+
+    @Test
     void harmIsTheVerdict() {
         ObserveReport report = ObserveReport.of(
                 "",
