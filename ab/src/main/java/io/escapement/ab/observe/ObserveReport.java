@@ -12,7 +12,6 @@ import io.escapement.ab.text.TextPage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 
 /**
  * What was seen of a service, for people as text and for programs as JSON.
@@ -106,8 +105,7 @@ public record ObserveReport(
             text.line("");
         }
         remarks().forEach(remark -> text.paragraph("%s", remark));
-        Stream.concat(comparison.objections().stream(), problems.stream().limit(5))
-                .forEach(problem -> text.paragraph("Note: %s.", problem));
+        problems.stream().limit(5).forEach(problem -> text.paragraph("Note: %s.", problem));
         return text.toString();
     }
 

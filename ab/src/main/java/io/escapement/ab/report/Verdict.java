@@ -11,7 +11,7 @@ import java.util.List;
  */
 public record Verdict(Outcome outcome, String reason, List<String> problems) {
 
-    /** BETTER and WORSE: every detected difference is; MIXED: some are better and some are worse. */
+    /** BETTER and WORSE: every difference that was found is; MIXED: some are better and some are worse. */
     public enum Outcome {
         BETTER,
         WORSE,

@@ -23,6 +23,8 @@ class FleetReportTest {
     private static final int PERIODS = 24;
     private static final int FLEETS = 200;
     private static final FleetPlan PLAN = plan(null);
+    /** A host of which one period in twenty costs three times as much. */
+    private static final String DISTURBED = "disturbed";
 
     private static FleetPlan plan(String unit) {
         return new FleetPlan(
@@ -43,13 +45,16 @@ class FleetReportTest {
         Instance instance = new Instance(PLAN, Map.of("instance", host + ":8080", "job", "a", "clock", clock), PERIODS);
         double cost = Math.exp(random.nextGaussian());
         boolean isFirstCached = false;
+        double state = 0;
         for (int period = 0; period < PERIODS; period++) {
             isFirstCached = period % 2 == 0 ? random.nextBoolean() : isFirstCached;
             boolean isCached = isFirstCached == (period % 2 == 0);
             double requests = 1_000 * Math.exp(0.5 * Math.sin(period / 3.0) + 0.1 * random.nextGaussian());
             put(instance, period, isCached ? 1 : 0);
             instance.put(Figure.REQUESTS, period, requests);
-            double noise = Math.exp(0.05 * random.nextGaussian());
+            state = 0.8 * state + 0.03 * random.nextGaussian();
+            boolean isDisturbed = host.equals(DISTURBED) && random.nextInt(20) == 0;
+            double noise = Math.exp(state + 0.03 * random.nextGaussian()) * (isDisturbed ? 3 : 1);
             double worth = isCached ? Math.exp(effect) : 1;
             instance.put(Figure.CPU_SECONDS, period, requests * cost * noise * worth / 1_000);
             instance.put(Figure.LATENCY_COUNT, period, requests);
@@ -149,13 +154,13 @@ class FleetReportTest {
         int found = 0;
         int wronglyFound = 0;
         for (int seed = 0; seed < FLEETS; seed++) {
-            FleetReport report = report(plan("pair"), List.of(instance("h", "slow", -0.1, new Random(seed))));
+            FleetReport report = report(plan("pair"), List.of(instance(DISTURBED, "slow", -0.1, new Random(seed))));
             found += cpu(report).isFound() ? 1 : 0;
-            FleetReport without = report(plan("pair"), List.of(instance("h", "slow", 0, new Random(seed))));
+            FleetReport without = report(plan("pair"), List.of(instance(DISTURBED, "slow", 0, new Random(seed))));
             wronglyFound += without.comparison().differences().stream().anyMatch(Difference::isFound) ? 1 : 0;
             assertThat(report.units()).isEqualTo(PERIODS / 2);
         }
-        assertThat(found).isGreaterThan(FLEETS * 9 / 10);
+        assertThat(found).as("found").isGreaterThan(FLEETS / 2);
         assertThat(wronglyFound).isLessThanOrEqualTo(Disturbance.mostFindings(FLEETS));
     }
 
