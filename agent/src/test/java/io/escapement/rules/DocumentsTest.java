@@ -133,7 +133,7 @@ class DocumentsTest {
     @Test
     void codeNamesEachDecisionAndNoOther() throws IOException {
         Set<String> named = new TreeSet<>();
-        for (String main : List.of("agent/src/main", "bench/src/main")) {
+        for (String main : List.of("agent/src/main", "ab/src/main", "bench/src/main")) {
             try (Stream<Path> files = Files.walk(PROJECT.resolve(main))) {
                 files.filter(file -> file.toString().matches(".*\\.(java|c)"))
                         .flatMap(file -> DECISION.matcher(read(file)).results())

@@ -19,6 +19,8 @@ import java.util.stream.IntStream;
  * with Student's t. Differences beyond twice the median size are cut off there, so that a disturbed round does not
  * carry it away. Where a difference is known to a range only, as between buckets, it is taken for the end of that range
  * which is nearest to the other side: of all in it none gives a larger chance of error.
+ *
+ * <p>Why: docs/decisions/34-by-the-coins.md.
  */
 final class MaxT {
     /** Of so many rounds each throw is looked at; of more, some that are drawn. */

@@ -15,6 +15,8 @@ import java.util.Optional;
  * bad. Whenever one looks, the chance that such a bettor has two hundredfold is one in two hundred (Ville); there are
  * two of them, one for each kind of harm. What disturbs a service for long makes more windows bad: so a suspicion is
  * tried by the other clock before it is believed.
+ *
+ * <p>Why: docs/decisions/34-by-the-coins.md.
  */
 final class Harm {
     static final double WINDOW_SECONDS = 4;

@@ -54,6 +54,19 @@ class PseudoMedianTest {
         assertThat(PseudoMedian.interval(more, 0.05).high()).isBetween(exact * 0.97, exact * 1.03);
     }
 
+    /** Whose means would fill 3 GB. */
+    @Test
+    void itTakesAsManyValuesAsAFleetHas() {
+        double[] many = DoubleStream.iterate(-14_999.5, value -> value + 1)
+                .limit(30_000)
+                .toArray();
+
+        Interval interval = PseudoMedian.interval(many, 0.05);
+
+        assertThat(interval.estimate()).isZero();
+        assertThat(interval.low()).isBetween(-110.0, -90.0);
+    }
+
     @Test
     void fewerThanOneInTwentyOfEqualsDiffer() {
         Random random = new Random(5);
