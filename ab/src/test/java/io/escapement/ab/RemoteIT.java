@@ -86,7 +86,7 @@ class RemoteIT {
 
     private void measures(DemoService service, Map<String, String> environment, String... more) throws Exception {
         try (AbProcess ab = startAsTester(service, environment, more)) {
-            ab.await("block 2 of 18");
+            ab.await("block 2 of 12");
             ab.interrupt();
             assertThat(ab.report().blocks()).isNotEmpty();
             assertThat(folder.resolve("report" + runs + "/report.json"))

@@ -20,7 +20,7 @@ class ServedUrlIT {
     void aProcessThatDoesNotServeTheUrlIsRefused() throws Exception {
         try (DemoService switched = DemoService.start("mode=on");
                 DemoService asked = DemoService.start("mode=on");
-                AbProcess ab = AbProcess.attachedTo(switched, folder, asked.url(), "9", "1", "--rate", "200")) {
+                AbProcess ab = AbProcess.attachedTo(switched, folder, asked.url(), "6", "1", "--rate", "200")) {
             assertThat(ab.awaitEnd()).as(ab.output()).isEqualTo(1);
             assertThat(ab.output())
                     .contains("process " + switched.pid() + " does not serve " + asked.url())

@@ -34,7 +34,7 @@ class TakenClockIT {
         try (DemoService service = DemoService.start("mode=on");
                 AbProcess ab = start(service, "ab", LONG_BLOCKS)) {
             // The operator wants what is just being measured, and wants it for good.
-            ab.await("block 1 of 18, bypassed");
+            ab.await("block 1 of 12, bypassed");
             service.ask(1, "bypass");
 
             assertThat(ab.awaitEnd()).as(ab.output()).isEqualTo(1);
@@ -65,7 +65,7 @@ class TakenClockIT {
         try (DemoService service = DemoService.onTheSlowClock("mode=auto")) {
             AgentFindings before = service.awaitAgent(AgentFindings::engaged);
             try (AbProcess ab = start(service, "killed", "5")) {
-                ab.await("block 2 of 18");
+                ab.await("block 2 of 12");
                 ab.kill();
             }
             assertThat(folder.resolve("killed/report.json")).doesNotExist();
@@ -82,7 +82,7 @@ class TakenClockIT {
     void aSecondRunIsRefusedAtItsStartAndToldWhoIsTheFirst() throws Exception {
         try (DemoService service = DemoService.start("mode=on");
                 AbProcess first = start(service, "first", LONG_BLOCKS)) {
-            first.await("block 1 of 18, bypassed");
+            first.await("block 1 of 12, bypassed");
             try (AbProcess second = start(service, "second", LONG_BLOCKS)) {
                 assertThat(second.awaitEnd()).as(second.output()).isEqualTo(1);
                 assertThat(second.output())
@@ -101,7 +101,7 @@ class TakenClockIT {
     void whoeverTakesTheClockMeanwhileEndsTheRunAndKeepsIt() throws Exception {
         try (DemoService service = DemoService.start("mode=on");
                 AbProcess ab = start(service, "ab", LONG_BLOCKS)) {
-            ab.await("block 1 of 18, bypassed");
+            ab.await("block 1 of 12, bypassed");
             // It wants the same, so no state tells.
             service.ask(1, "bypassFor", 300L, "another");
 
@@ -128,7 +128,7 @@ class TakenClockIT {
         try (DemoService service = DemoService.start("mode=on", environment)) {
             service.awaitAgent(AgentFindings::engaged);
             try (AbProcess ab = start(service, "ab", "9")) {
-                ab.await("block 2 of 18, engaged");
+                ab.await("block 2 of 12, engaged");
                 // From now on the kernel's clock does not follow the one that the JVM has.
                 Files.writeString(offset, "-1h\n");
 
@@ -146,7 +146,7 @@ class TakenClockIT {
     void aBlockInAnotherStateIsVoidAndTold() throws Exception {
         try (DemoService service = DemoService.start("mode=on");
                 AbProcess ab = start(service, "ab", "1")) {
-            ab.await("block 2 of 18, engaged");
+            ab.await("block 2 of 12, engaged");
             // By itself the agent is engaged; the next renewal takes the clock again.
             service.ask(160, "restore");
 
@@ -154,7 +154,7 @@ class TakenClockIT {
             assertThat(ab.output())
                     .contains("No verdict: it takes 6 complete rounds, and there are")
                     .containsPattern("\\d void blocks? of bypassed left out, in which the agent was ENGAGED");
-            assertThat(ab.report().blocks()).hasSizeBetween(4, 17);
+            assertThat(ab.report().blocks()).hasSizeBetween(4, 11);
             List<SecondFigures> measured = ab.report().seconds().stream()
                     .filter(second -> second.measured)
                     .toList();
@@ -166,7 +166,7 @@ class TakenClockIT {
 
     private AbProcess start(DemoService service, String report, String blockSeconds) throws Exception {
         return AbProcess.attachedTo(
-                service, folder.resolve(report), service.url(), "9", blockSeconds, "--rate", "100", "--seed", "7");
+                service, folder.resolve(report), service.url(), "6", blockSeconds, "--rate", "100", "--seed", "7");
     }
 
     private static Optional<Path> faketime() throws IOException {
