@@ -78,6 +78,19 @@ public final class ObserveCommand implements Callable<Integer> {
             description = "A counter of that page. Default: the count of --latency.")
     private String requests;
 
+    private enum LatencyClock {
+        REAL,
+        UNKNOWN
+    }
+
+    @Option(
+            names = "--latency-clock",
+            paramLabel = "real|unknown",
+            defaultValue = "unknown",
+            description = "By which the service times its requests: real if the agent does not rewrite it, so that"
+                    + " percentiles need not be told to its step. Default: ${DEFAULT-VALUE}.")
+    private LatencyClock latencyClock;
+
     @Option(
             names = "--errors",
             paramLabel = "NAME[{...}]",
@@ -147,7 +160,8 @@ public final class ObserveCommand implements Callable<Integer> {
                 Usage.seconds("--block", block, 1),
                 Usage.seconds("--drop", drop, 0),
                 Usage.seconds("--for", time, 1),
-                System.nanoTime());
+                System.nanoTime(),
+                latencyClock == LatencyClock.REAL);
         long leastSeconds = plan.leastSeconds();
         if (plan.seconds() < leastSeconds) {
             throw new IllegalArgumentException("--for: '" + time + "' is too short for a verdict: by these --block"

@@ -55,6 +55,7 @@ class UsageTest {
                     observe nonsense | PID or SERVICE-URL: Service URL must start with service:jmx:
                     observe 4711 --jmx-user a --jmx-password-file a | --jmx-user and --jmx-registry-tls are for SERVICE-URL
                     observe 4711 --errors a | names of the page of --metrics
+                    observe 4711 --latency-clock fast | --latency-clock
                     observe 4711 --metrics http://h:1/m | --metrics needs --latency or --requests
                     observe 4711 --metrics nonsense --latency a | not of the form http://HOST:PORT/PATH
                     observe 4711 --metrics http://h:99999/m --latency a | has a port that is not from 1 to 65535

@@ -168,8 +168,9 @@ public final class Observation {
             try {
                 Window block = block(isEngaged);
                 if (isEngaged) {
-                    precisionMillis =
-                            Math.max(precisionMillis, service.beans().agent().precisionMillis());
+                    precisionMillis = plan.isLatencyClockReal()
+                            ? 0
+                            : Math.max(precisionMillis, service.beans().agent().precisionMillis());
                     arm = arm.with(block);
                 } else {
                     base = base.with(block);

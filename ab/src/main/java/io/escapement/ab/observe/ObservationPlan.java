@@ -8,8 +8,10 @@ import io.escapement.ab.compare.Comparison;
  * @param dropSeconds at the beginning of each block, which don't count
  * @param seconds after which the run ends by itself
  * @param seed of the order of the blocks
+ * @param isLatencyClockReal whether it is known that the service times its requests by a clock that is not rewritten
  */
-public record ObservationPlan(int blockSeconds, int dropSeconds, double seconds, long seed) {
+public record ObservationPlan(
+        int blockSeconds, int dropSeconds, double seconds, long seed, boolean isLatencyClockReal) {
     private static final int BLOCKS = 4;
 
     /** What the rounds of a verdict take: one more, for a bypassed block before them, and as switches take time. */

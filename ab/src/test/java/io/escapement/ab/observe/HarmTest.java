@@ -77,7 +77,7 @@ class HarmTest {
         }
 
         private Outcome run() throws Exception {
-            ObservationPlan plan = new ObservationPlan(30, 5, TWO_HOURS, random.nextLong());
+            ObservationPlan plan = new ObservationPlan(30, 5, TWO_HOURS, random.nextLong(), false);
             PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
             try (Service service = StubBeans.service(
                     () -> 1,

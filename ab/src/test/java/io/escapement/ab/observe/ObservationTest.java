@@ -30,6 +30,7 @@ class ObservationTest {
     private static final int LOOK = FIRST_LOOK + LOOKS_OF_ROUND + 3;
 
     private final AtomicLong nanoTime = new AtomicLong(1);
+    private boolean isLatencyClockReal;
 
     @Test
     void aRoundInWhichTheAgentHadItsClockBackIsLost() throws Exception {
@@ -101,6 +102,10 @@ class ObservationTest {
         assertThat(threeRounds(ObservationTest::growing).rounds())
                 .isNotEmpty()
                 .allMatch(round -> round.rulerMillis() == 1);
+        isLatencyClockReal = true;
+        assertThat(threeRounds(ObservationTest::growing).rounds())
+                .isNotEmpty()
+                .allMatch(round -> round.rulerMillis() == 0);
     }
 
     private static void assertLost(Outcome outcome, String why) {
@@ -141,7 +146,7 @@ class ObservationTest {
                 return "";
             }
         };
-        ObservationPlan plan = new ObservationPlan(0, 0, TimeUnit.DAYS.toSeconds(1), 7);
+        ObservationPlan plan = new ObservationPlan(0, 0, TimeUnit.DAYS.toSeconds(1), 7, isLatencyClockReal);
         try (Service service = StubBeans.service(nanoTime::get)) {
             return new Observation(service, traffic, plan, new PrintWriter(Writer.nullWriter()), new StopSignal("ab"))
                     .run();

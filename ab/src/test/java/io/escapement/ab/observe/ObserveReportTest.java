@@ -91,7 +91,7 @@ class ObserveReportTest {
                 "",
                 "",
                 "",
-                new ObservationPlan(30, 5, 7_200, 7),
+                new ObservationPlan(30, 5, 7_200, 7, false),
                 null,
                 new Observation.Outcome(List.of(), 0, List.of(), "engaged does harm: it fails", false, true));
 
@@ -111,7 +111,7 @@ class ObserveReportTest {
                 "",
                 "a service",
                 "",
-                new ObservationPlan(30, 5, 7_200, 7),
+                new ObservationPlan(30, 5, 7_200, 7, false),
                 null,
                 new Observation.Outcome(rounds, 0, List.of(), "of that", isWhole, false));
     }
