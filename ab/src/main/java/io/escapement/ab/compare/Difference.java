@@ -116,7 +116,7 @@ public record Difference(
         }
         return Double.isFinite(detectablePercent)
                 ? "a change by " + size(detectablePercent) + " would have shown in two of three runs"
-                : "too few pairs to tell what would have shown";
+                : "too few pairs to say what would have shown";
     }
 
     /** Returns for instance {@code 9.8 %} where up and down are about the same, else {@code a factor of 2.3}. */
