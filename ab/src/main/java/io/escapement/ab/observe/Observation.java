@@ -162,11 +162,14 @@ public final class Observation {
         String startedAt = Environment.now();
         Window base = Window.NONE;
         Window arm = Window.NONE;
+        Requests buckets = null;
         double precisionMillis = 0;
         String problem = null;
         for (boolean isEngaged : Round.order(index, plan.seed())) {
             try {
                 Window block = block(isEngaged);
+                buckets = buckets == null ? block.requests() : buckets;
+                requireBuckets(block.requests(), buckets);
                 if (isEngaged) {
                     precisionMillis = plan.isLatencyClockReal()
                             ? 0
@@ -219,13 +222,17 @@ public final class Observation {
             throw new MeasurementException("the agent was not asked for half a minute, because this process or the"
                     + " connection stood still, and had its clock back meanwhile");
         }
-        if (!last.requests().hasBucketsOf(before.requests())) {
-            throw new MeasurementException("the service's histogram has other buckets than before");
-        }
+        requireBuckets(last.requests(), before.requests());
         if (!block.isGrown()) {
             throw new MeasurementException("a counter of the service began anew");
         }
         return block;
+    }
+
+    private static void requireBuckets(Requests requests, Requests earlier) {
+        if (!requests.hasBucketsOf(earlier)) {
+            throw new MeasurementException("the service's histogram has other buckets than before");
+        }
     }
 
     private void watch(boolean isEngaged, Window window) throws IOException, JMException, InterruptedException {

@@ -16,6 +16,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rounds of blocks that take no time, of a service whose counters the test holds. */
 class ObservationTest {
@@ -42,10 +44,12 @@ class ObservationTest {
         assertLost(outcome, "the agent was not asked for half a minute");
     }
 
-    @Test
-    void aRoundInWhichTheHistogramLosesABucketIsLost() throws Exception {
+    /** Within a block, and between two. */
+    @ParameterizedTest
+    @ValueSource(ints = {LOOK, LOOK + 1})
+    void aRoundInWhichTheHistogramGetsOtherBucketsIsLost(int from) throws Exception {
         assertLost(
-                threeRounds(look -> requests(100 * look, look < LOOK ? 0.5 : 0.25)),
+                threeRounds(look -> requests(100 * look, look < from ? 0.5 : 0.25)),
                 "the service's histogram has other buckets than before");
     }
 

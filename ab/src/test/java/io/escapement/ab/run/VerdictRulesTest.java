@@ -2,6 +2,7 @@ package io.escapement.ab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.ab.compare.Comparison;
 import io.escapement.ab.host.CpuThrottling;
 import io.escapement.ab.load.Slice;
 import io.escapement.ab.report.Arm;
@@ -9,6 +10,7 @@ import io.escapement.ab.report.MeasuredBlock;
 import io.escapement.ab.report.PlannedBlock;
 import io.escapement.ab.report.Recording;
 import io.escapement.ab.report.SimulatedRun;
+import io.escapement.ab.report.Verdict.Outcome;
 import io.escapement.ab.service.JitWatch;
 import io.escapement.ab.service.ServiceSample;
 import java.nio.file.Path;
@@ -18,6 +20,20 @@ import org.junit.jupiter.api.Test;
 class VerdictRulesTest {
 
     private final Recording recording = new Recording(null);
+
+    @Test
+    void theOutcomeIsThatOfAllFindings() {
+        assertThat(outcome(0, 1.5)).isEqualTo(Outcome.BETTER);
+        assertThat(outcome(0, 0.6)).isEqualTo(Outcome.WORSE);
+        assertThat(outcome(20, 1.5)).isEqualTo(Outcome.MIXED);
+        assertThat(outcome(0, 1)).isEqualTo(Outcome.NO_DIFFERENCE_DETECTED);
+    }
+
+    private static Outcome outcome(double engagedExtraMillis, double engagedCapacity) {
+        Recording run = new SimulatedRun(5, 1_200).recording(engagedExtraMillis, engagedCapacity);
+        List<Comparison> comparisons = new Analysis(SimulatedRun.PLAN, run).all();
+        return new VerdictRules(SimulatedRun.PLAN, run, comparisons).verdict().outcome();
+    }
 
     @Test
     void compilersThatWereBusyInMoreRoundsThanTheEstimateBearsAreTold() {
