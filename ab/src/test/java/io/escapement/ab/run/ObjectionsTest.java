@@ -39,6 +39,17 @@ class ObjectionsTest {
         assertThat(objectionsToOthers(11)).anyMatch(objection -> objection.contains("status 304"));
     }
 
+    /** As few as give a verdict. */
+    @Test
+    void sixRoundsTellThatAnArmAnswersOtherwise() {
+        List<MeasuredBlock> blocks =
+                blocks(slice -> succeed(slice, REQUESTS, 200), slice -> succeed(slice, REQUESTS, 304)).stream()
+                        .filter(block -> block.round() < 6)
+                        .toList();
+
+        assertThat(new Objections(SimulatedRun.PLAN, blocks).all()).hasSize(2);
+    }
+
     private static List<String> objectionsToOthers(int requests) {
         int all = 10_000;
         return objections(slice -> succeed(slice, all, 200), slice -> {
