@@ -11,8 +11,8 @@ import java.util.Objects;
 public record Comparison(String arm, String base, List<Difference> differences) {
     /** What a reader must know of the lines. */
     public static final String RULE =
-            "Better or worse: if no figure differed, one run in twenty would find any at most. An interval is that of"
-                    + " its figure alone, and of one factor for all pairs; the finding needs no such factor.";
+            "Better or worse: if no figure differed, at most one run in twenty would find any. Each interval is that"
+                    + " of its figure alone, for one factor in all pairs; the finding needs no such factor.";
 
     /** Fewer pairs all have the same sign by chance more often than once in twenty runs with so many comparisons. */
     public static int leastPairs(int comparisons) {
