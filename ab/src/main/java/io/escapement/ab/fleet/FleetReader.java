@@ -18,6 +18,9 @@ public final class FleetReader {
     /** Of one answer: of 2,000 instances 800,000 values. */
     private static final long MOST_PAIRS = 200;
 
+    /** Labels by which OpenTelemetry says which library counts: there may be several of an instance. */
+    private static final String OF_A_LIBRARY = "otel_scope_";
+
     private final FleetPlan plan;
     private final PrometheusServer server;
     private final Map<String, Instance> instances = new TreeMap<>();
@@ -51,6 +54,7 @@ public final class FleetReader {
         require(Figure.CACHED_SECONDS, "ScheduledCachedSeconds");
         recent(plan.samples(Figure.CACHED_SECONDS))
                 .forEach(line -> target.addAll(line.metric().keySet()));
+        target.removeIf(label -> label.startsWith(OF_A_LIBRARY));
         require(Figure.REAL_SECONDS, "ScheduledRealSeconds");
         require(plan.cpu(), "--cpu");
         if (plan.requests() != null) {

@@ -212,8 +212,8 @@ class FleetReaderTest {
                 values.add("[" + at + ",'" + value(query, host, at) + "']");
             }
             for (int replica = 0; replica < replicas; replica++) {
-                series.add("{'metric':{'job':'a','zone':'z','instance':'h" + host + ":1','replica':'" + replica
-                        + "'},'values':[" + values + "]}");
+                series.add("{'metric':{'job':'a','zone':'z','otel_scope_name':'s','instance':'h" + host
+                        + ":1','replica':'" + replica + "'},'values':[" + values + "]}");
             }
         }
         return series.toString();
