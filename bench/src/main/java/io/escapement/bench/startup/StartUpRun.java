@@ -1,9 +1,9 @@
 package io.escapement.bench.startup;
 
-import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.compare.Interval;
 import io.escapement.ab.compare.Median;
 import io.escapement.ab.compare.PseudoMedian;
+import io.escapement.ab.host.MeasurementException;
 import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.startup.StartUpReport.ArmResult;
 import io.escapement.bench.startup.StartUpReport.FootprintFigures;
