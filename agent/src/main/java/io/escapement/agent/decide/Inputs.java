@@ -204,15 +204,16 @@ public final class Inputs {
         return changed;
     }
 
-    /** After what decides has failed; these where it wants no cached clock: it has taken the place of what did. */
-    public Inputs failed(Failure cause) {
-        Claim first = first();
-        if (first.wish != Wish.CACHED) {
+    /** With a failure of the claim that decides; the same inputs where another one decides by now, for the real clock. */
+    public Inputs withFailure(Failure cause) {
+        Claim decides = first();
+        if (decides.wish != Wish.CACHED) {
             return this;
         }
         Inputs changed = new Inputs(this);
         changed.failure = cause;
-        changed.failed = first == arm ? own : first;
+        // An arm of the schedule only says when: what has failed is the agent's own wish.
+        changed.failed = decides == arm ? own : decides;
         return changed;
     }
 

@@ -42,36 +42,41 @@ final class SequenceSearch {
         return candidates.length() - 1;
     }
 
-    private void keepFitting(boolean first) {
+    /** One that fits is even while the pair stands still, and has grown where the pair has moved since the last reading. */
+    private void keepFitting(boolean isFirst) {
         BitSet fitting = new BitSet();
         int[] sequences = new int[pair];
-        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            long seconds = peek.applyAsLong(page + pair);
-            long nanos = peek.applyAsLong(page + pair + 8);
+        for (int attempt = 0; attempt < ATTEMPTS && !fitting.equals(candidates); attempt++) {
+            long seconds = seconds();
+            long nanos = nanos();
             for (int at = candidates.nextSetBit(0); at >= 0; at = candidates.nextSetBit(at + 1)) {
                 sequences[at] = Floor.sequence(peek, page + at);
             }
-            boolean pairStoodStill =
-                    seconds == peek.applyAsLong(page + pair) && nanos == peek.applyAsLong(page + pair + 8);
-            boolean pairMoved = seconds != lastSeconds || nanos != lastNanos;
-            for (int at = candidates.nextSetBit(0); pairStoodStill && at >= 0; at = candidates.nextSetBit(at + 1)) {
-                if ((sequences[at] & 1) == 0 && (first || fits(sequences[at] - lastSequences[at], pairMoved))) {
+            if (seconds != seconds() || nanos != nanos()) {
+                continue;
+            }
+            int leastAdded = seconds != lastSeconds || nanos != lastNanos ? 1 : 0;
+            for (int at = candidates.nextSetBit(0); at >= 0; at = candidates.nextSetBit(at + 1)) {
+                int added = sequences[at] - lastSequences[at];
+                boolean isEven = (sequences[at] & 1) == 0;
+                if (isEven && (isFirst || (added >= leastAdded && added <= GREATEST_ADDED))) {
                     fitting.set(at);
                 }
-            }
-            if (pairStoodStill && fitting.equals(candidates)) {
-                break;
             }
         }
         for (int at = fitting.nextSetBit(0); at >= 0; at = fitting.nextSetBit(at + 1)) {
             lastSequences[at] = sequences[at];
         }
-        lastSeconds = peek.applyAsLong(page + pair);
-        lastNanos = peek.applyAsLong(page + pair + 8);
+        lastSeconds = seconds();
+        lastNanos = nanos();
         candidates.and(fitting);
     }
 
-    private static boolean fits(int added, boolean pairMoved) {
-        return added >= (pairMoved ? 1 : 0) && added <= GREATEST_ADDED;
+    private long seconds() {
+        return peek.applyAsLong(page + pair);
+    }
+
+    private long nanos() {
+        return peek.applyAsLong(page + pair + 8);
     }
 }

@@ -82,11 +82,12 @@ final class Rehearsal implements ClassFileTransformer {
         UNDER_WAY.set(this);
         try {
             instrumentation.retransformClasses(withOwn);
+            // The JVM has taken what it was to refuse, and so has changed these classes: no more of that.
             goesOn = false;
         } catch (OutOfMemoryError lacking) {
             goesOn = false;
         } catch (Exception | LinkageError | InternalError refused) {
-            // As it is to be.
+            // The JVM has refused this class's own bytes, and so has changed none of the others.
         } finally {
             UNDER_WAY.remove();
         }

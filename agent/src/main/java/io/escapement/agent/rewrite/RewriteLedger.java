@@ -90,18 +90,19 @@ public final class RewriteLedger {
      */
     void recordRewritten(String name, int[] sites, boolean redefined) {
         int[] before = callSitesByClass.get(name);
-        boolean isFirst = before == null || before == REFUSED;
-        if (callSitesByClass.size() < LISTED_AT_MOST && (isFirst || !redefined)) {
+        // The same name in two loaders counts twice; the same class transformed again, by whichever agent, does not.
+        boolean isCounted = redefined && before != null && before != REFUSED;
+        if (isCounted) {
+            return;
+        }
+        if (callSitesByClass.size() < LISTED_AT_MOST) {
             callSitesByClass.put(name, sites);
         }
-        if (redefined && isFirst) {
+        if (redefined) {
             record(Tally.PRELOADED_CLASSES);
         }
-        // The same name in two loaders counts twice; the same class transformed again, by whichever agent, does not.
-        if (isFirst || !redefined) {
-            record(Tally.REWRITTEN_CLASSES);
-            addCallSites(sites, 1);
-        }
+        record(Tally.REWRITTEN_CLASSES);
+        addCallSites(sites, 1);
     }
 
     private void addCallSites(int[] byGroup, int sign) {

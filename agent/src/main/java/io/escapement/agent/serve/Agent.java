@@ -374,7 +374,7 @@ public final class Agent {
     private void failed(Failure failure) {
         synchronized (state) {
             if (state.inputs().desired().failure == null) {
-                state.set(state.inputs().failed(failure));
+                state.set(state.inputs().withFailure(failure));
             }
         }
     }

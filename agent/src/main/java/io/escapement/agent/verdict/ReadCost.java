@@ -92,32 +92,32 @@ public final class ReadCost {
         for (int batches = 1; ; batches++) {
             best = Math.min(best, nanosOfRead(loop));
             long elapsedNanos = loop.nanoTime() - start;
-            boolean isFast = best <= slowThresholdNanos;
-            boolean isPlainlySlow = best - PLAINLY_SLOW_NANOS > slowThresholdNanos
-                    && batches >= batchesIfPlainlySlow(best * (BATCH + 1));
-            if (isPlainlySlow) {
+            if (best <= slowThresholdNanos) {
+                if (elapsedNanos >= ENOUGH_NANOS || batches == BATCHES_AT_MOST) {
+                    return best == 0 ? ofCoarseClock(loop, slowThresholdNanos) : new ReadCost(best, true);
+                }
+            } else if (isPlainlySlow(best, batches, slowThresholdNanos)) {
                 return new ReadCost(best, true);
-            }
-            if (batches == BATCHES_IF_INTERPRETED && !isFast) {
-                interpreterNanos = ofNativeCall();
-            }
-            boolean isSlowHoweverInterpreted = best - interpreterNanos > slowThresholdNanos;
-            if (isSlowHoweverInterpreted) {
-                return new ReadCost(best, true);
-            }
-            if (best == 0 && (elapsedNanos >= ENOUGH_NANOS || batches == BATCHES_AT_MOST)) {
-                return ofCoarseClock(loop, slowThresholdNanos);
-            }
-            boolean isPlainlyFast = isFast && elapsedNanos >= ENOUGH_NANOS;
-            if (isPlainlyFast) {
-                return new ReadCost(best, true);
-            }
-            boolean isTimeOver = elapsedNanos >= LIMIT_NANOS && batches >= BATCHES_AT_LEAST;
-            if (isTimeOver || batches == BATCHES_AT_MOST) {
-                // On a busy host the compiler may come very late.
-                return new ReadCost(best, isFast || batches >= BATCHES_UNTIL_COMPILED);
+            } else {
+                if (batches == BATCHES_IF_INTERPRETED) {
+                    interpreterNanos = ofNativeCall();
+                }
+                if (best - interpreterNanos > slowThresholdNanos) {
+                    return new ReadCost(best, true);
+                }
+                boolean isTimeOver = elapsedNanos >= LIMIT_NANOS && batches >= BATCHES_AT_LEAST;
+                if (isTimeOver || batches == BATCHES_AT_MOST) {
+                    // On a busy host the compiler may come very late.
+                    return new ReadCost(best, batches >= BATCHES_UNTIL_COMPILED);
+                }
             }
         }
+    }
+
+    private static boolean isPlainlySlow(double nanos, int batches, long slowThresholdNanos) {
+        double batchNanos = nanos * (BATCH + 1);
+        int enough = batchNanos >= ENOUGH_NANOS ? BATCHES_IF_FAR_ABOVE : BATCHES_IF_PLAINLY_SLOW;
+        return nanos - PLAINLY_SLOW_NANOS > slowThresholdNanos && batches >= enough;
     }
 
     /** By all reads between the edges of some steps: no batch shorter than a step can be timed by such a clock. */
@@ -151,10 +151,6 @@ public final class ReadCost {
             }
         }
         return new ReadCost(Double.NaN, false);
-    }
-
-    private static int batchesIfPlainlySlow(double batchNanos) {
-        return batchNanos >= ENOUGH_NANOS ? BATCHES_IF_FAR_ABOVE : BATCHES_IF_PLAINLY_SLOW;
     }
 
     /** One read of the monotonic clock, which costs the same, lies between the two instants of a batch too. */

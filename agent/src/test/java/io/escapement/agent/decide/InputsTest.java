@@ -48,8 +48,8 @@ class InputsTest {
                 row("arm of the real", SLOW.scheduled(Wish.REAL, "arm"), BYPASSED, "arm"),
                 row("arm, healthy", OBSERVING_AGENT.scheduled(Wish.CACHED, "arm"), OBSERVING, "healthy"),
                 row("arm, healthy again", HEALTHY_AGAIN.scheduled(Wish.CACHED, "arm"), BYPASSED, "healthy again"),
-                row("arm, died", SLOW.scheduled(Wish.CACHED, "arm").failed(DIED), WITHDRAWN, "died"),
-                row("next arm", SLOW.failed(DIED).scheduled(Wish.REAL, "arm"), WITHDRAWN, "died"),
+                row("arm, died", SLOW.scheduled(Wish.CACHED, "arm").withFailure(DIED), WITHDRAWN, "died"),
+                row("next arm", SLOW.withFailure(DIED).scheduled(Wish.REAL, "arm"), WITHDRAWN, "died"),
 
                 // A lease comes before that, for as long as it lasts; another takes its place.
                 row("arm, leased", SLOW.scheduled(Wish.REAL, "arm").requested(CACHED), ENGAGED, LEASED),
@@ -87,54 +87,58 @@ class InputsTest {
                         "slow"),
 
                 // What fails holds until somebody tries again.
-                row("refused", SLOW.failed(REFUSED), WITHDRAWN, "refused"),
-                row("died", SLOW.failed(DIED), WITHDRAWN, "died"),
-                row("no memory", SLOW.failed(NO_MEMORY), WITHDRAWN, "java.lang.OutOfMemoryError: heap"),
-                row("no memory, again", SLOW.failed(NO_MEMORY).triedAgain(), ENGAGED, "slow"),
+                row("refused", SLOW.withFailure(REFUSED), WITHDRAWN, "refused"),
+                row("died", SLOW.withFailure(DIED), WITHDRAWN, "died"),
+                row("no memory", SLOW.withFailure(NO_MEMORY), WITHDRAWN, "java.lang.OutOfMemoryError: heap"),
+                row("no memory, again", SLOW.withFailure(NO_MEMORY).triedAgain(), ENGAGED, "slow"),
                 row(
                         "no memory, engaged, again",
-                        SLOW.requested(ENGAGE).failed(NO_MEMORY).triedAgain(),
+                        SLOW.requested(ENGAGE).withFailure(NO_MEMORY).triedAgain(),
                         ENGAGED,
                         BY_REQUEST),
-                row("tried again", SLOW.failed(REFUSED).wanting(Wish.CACHED, "slow"), ENGAGED, "slow"),
-                row("engage() tries again", SLOW.failed(DIED).requested(ENGAGE), ENGAGED, BY_REQUEST),
-                row("so does engageFor", SLOW.failed(DIED).requested(CACHED), ENGAGED, LEASED),
-                row("so does auto()", SLOW.failed(DIED).withoutWord(), ENGAGED, "slow"),
+                row("tried again", SLOW.withFailure(REFUSED).wanting(Wish.CACHED, "slow"), ENGAGED, "slow"),
+                row("engage() tries again", SLOW.withFailure(DIED).requested(ENGAGE), ENGAGED, BY_REQUEST),
+                row("so does engageFor", SLOW.withFailure(DIED).requested(CACHED), ENGAGED, LEASED),
+                row("so does auto()", SLOW.withFailure(DIED).withoutWord(), ENGAGED, "slow"),
                 row(
                         "taken back after engage()",
-                        SLOW.failed(DIED).requested(ENGAGE).withoutWord(),
+                        SLOW.withFailure(DIED).requested(ENGAGE).withoutWord(),
                         ENGAGED,
                         "slow"),
 
                 // It belongs to what failed.
-                row("died in engage()", SLOW.requested(ENGAGE).failed(DIED), WITHDRAWN, "died"),
-                row("bypassed after that", SLOW.requested(ENGAGE).failed(DIED).requested(BYPASS), BYPASSED, BY_REQUEST),
-                row("bypassed after all", SLOW.failed(DIED).requested(BYPASS), BYPASSED, BY_REQUEST),
-                row("bypassed meanwhile", SLOW.requested(BYPASS).failed(REFUSED), BYPASSED, BY_REQUEST),
+                row("died in engage()", SLOW.requested(ENGAGE).withFailure(DIED), WITHDRAWN, "died"),
+                row(
+                        "bypassed after that",
+                        SLOW.requested(ENGAGE).withFailure(DIED).requested(BYPASS),
+                        BYPASSED,
+                        BY_REQUEST),
+                row("bypassed after all", SLOW.withFailure(DIED).requested(BYPASS), BYPASSED, BY_REQUEST),
+                row("bypassed meanwhile", SLOW.requested(BYPASS).withFailure(REFUSED), BYPASSED, BY_REQUEST),
                 row(
                         "taken back meanwhile",
-                        OBSERVING_AGENT.requested(ENGAGE).withoutWord().failed(REFUSED),
+                        OBSERVING_AGENT.requested(ENGAGE).withoutWord().withFailure(REFUSED),
                         OBSERVING,
                         "healthy"),
-                row("failed in a lease", SLOW.requested(CACHED).failed(REFUSED), WITHDRAWN, "refused"),
-                row("in a lease, over", SLOW.requested(CACHED).failed(DIED).requested(null), ENGAGED, "slow"),
+                row("failed in a lease", SLOW.requested(CACHED).withFailure(REFUSED), WITHDRAWN, "refused"),
+                row("in a lease, over", SLOW.requested(CACHED).withFailure(DIED).requested(null), ENGAGED, "slow"),
                 row(
                         "in a lease, over, healthy again",
-                        HEALTHY_AGAIN.requested(CACHED).failed(DIED).requested(null),
+                        HEALTHY_AGAIN.requested(CACHED).withFailure(DIED).requested(null),
                         BYPASSED,
                         "healthy again"),
-                row("failed before, over", over(SLOW.failed(DIED)), WITHDRAWN, "died"),
+                row("failed before, over", over(SLOW.withFailure(DIED)), WITHDRAWN, "died"),
                 row(
                         "for good in a lease, over",
-                        OBSERVING_AGENT.requested(CACHED).failed(FOR_GOOD).requested(null),
+                        OBSERVING_AGENT.requested(CACHED).withFailure(FOR_GOOD).requested(null),
                         WITHDRAWN,
                         "for good"),
-                row("for good, taken back", SLOW.failed(FOR_GOOD).withoutWord(), WITHDRAWN, "for good"),
+                row("for good, taken back", SLOW.withFailure(FOR_GOOD).withoutWord(), WITHDRAWN, "for good"),
 
                 // Whoever leaves serves the real clock.
                 row("leaving", SLOW.leaving("leaving"), BYPASSED, "leaving"),
                 row("leaving when engaged", SLOW.requested(ENGAGE).leaving("leaving"), BYPASSED, "leaving"),
-                row("leaving after all", SLOW.failed(DIED).leaving("leaving"), BYPASSED, "leaving"));
+                row("leaving after all", SLOW.withFailure(DIED).leaving("leaving"), BYPASSED, "leaving"));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -159,7 +163,7 @@ class InputsTest {
                 .isFalse();
         assertThat(cached.requested(ENGAGE).isScheduled(ENGAGED)).isFalse();
         assertThat(cached.requested(CACHED).isScheduled(ENGAGED)).isFalse();
-        assertThat(SLOW.failed(DIED).scheduled(Wish.REAL, "arm").isScheduled(BYPASSED))
+        assertThat(SLOW.withFailure(DIED).scheduled(Wish.REAL, "arm").isScheduled(BYPASSED))
                 .isFalse();
         assertThat(SLOW.scheduled(Wish.REAL, "arm").leaving("leaving").isScheduled(BYPASSED))
                 .isFalse();
@@ -174,18 +178,18 @@ class InputsTest {
                 arguments("observing", OBSERVING_AGENT, true, false, true),
                 arguments("bypassed by itself", HEALTHY_AGAIN, true, false, false),
                 arguments("engaged", SLOW, false, true, false),
-                arguments("refused", SLOW.failed(REFUSED), true, true, false),
-                arguments("died", SLOW.failed(DIED), false, false, false),
+                arguments("refused", SLOW.withFailure(REFUSED), true, true, false),
+                arguments("died", SLOW.withFailure(DIED), false, false, false),
                 // It goes on judging while others decide, so that it is right as soon as they don't any more.
                 arguments("engaged by request", OBSERVING_AGENT.requested(ENGAGE), true, false, true),
                 arguments(
                         "refused to an operator",
-                        OBSERVING_AGENT.requested(ENGAGE).failed(REFUSED),
+                        OBSERVING_AGENT.requested(ENGAGE).withFailure(REFUSED),
                         true,
                         false,
                         true),
                 arguments("in a lease", SLOW.requested(REAL), false, true, false),
-                arguments("died in a lease", SLOW.requested(CACHED).failed(DIED), false, true, false),
+                arguments("died in a lease", SLOW.requested(CACHED).withFailure(DIED), false, true, false),
                 arguments("after a lease", over(OBSERVING_AGENT), true, false, true));
     }
 
@@ -209,28 +213,30 @@ class InputsTest {
     /** Whoever has asked for the cached clock gets it again once the kernel's coarse clock is back. */
     @Test
     void whatARequestWantsIsTriedAgainIfItMayComeBack() {
-        assertThat(SLOW.requested(ENGAGE).failed(REFUSED).mayTryRequestAgain()).isTrue();
-        assertThat(SLOW.requested(CACHED).failed(REFUSED).mayTryRequestAgain()).isTrue();
-        assertThat(SLOW.requested(ENGAGE).failed(REFUSED).triedAgain().desired().state)
+        assertThat(SLOW.requested(ENGAGE).withFailure(REFUSED).mayTryRequestAgain())
+                .isTrue();
+        assertThat(SLOW.requested(CACHED).withFailure(REFUSED).mayTryRequestAgain())
+                .isTrue();
+        assertThat(SLOW.requested(ENGAGE).withFailure(REFUSED).triedAgain().desired().state)
                 .isEqualTo(ENGAGED);
         for (Inputs inputs : List.of(
-                SLOW.failed(REFUSED),
+                SLOW.withFailure(REFUSED),
                 SLOW.requested(ENGAGE),
-                SLOW.requested(ENGAGE).failed(DIED),
-                SLOW.requested(ENGAGE).failed(NO_MEMORY),
-                SLOW.requested(ENGAGE).failed(REFUSED).requested(BYPASS))) {
+                SLOW.requested(ENGAGE).withFailure(DIED),
+                SLOW.requested(ENGAGE).withFailure(NO_MEMORY),
+                SLOW.requested(ENGAGE).withFailure(REFUSED).requested(BYPASS))) {
             assertThat(inputs.mayTryRequestAgain()).isFalse();
         }
     }
 
     @Test
     void wantOfMemoryIsNeverForGood() {
-        Inputs failed = OBSERVING_AGENT.requested(ENGAGE).failed(NO_MEMORY);
+        Inputs failed = OBSERVING_AGENT.requested(ENGAGE).withFailure(NO_MEMORY);
         assertThat(failed.withdrawnForGood()).isNull();
         assertThat(failed.lacksMemory()).isTrue();
-        assertThat(OBSERVING_AGENT.failed(FOR_GOOD).lacksMemory()).isFalse();
+        assertThat(OBSERVING_AGENT.withFailure(FOR_GOOD).lacksMemory()).isFalse();
         assertThat(failed.leaving("leaving").lacksMemory()).isFalse();
-        assertThat(SLOW.requested(CACHED).failed(NO_MEMORY).requested(null).lacksMemory())
+        assertThat(SLOW.requested(CACHED).withFailure(NO_MEMORY).requested(null).lacksMemory())
                 .isFalse();
     }
 }

@@ -188,7 +188,7 @@ class AgentControlTest {
     void whatWasDoneByInputsThatAreReplacedMeanwhileIsNotPublished() {
         AgentState slow = slow();
         Inputs seen = slow.inputs();
-        slow.set(seen.failed(died()));
+        slow.set(seen.withFailure(died()));
 
         assertThat(slow.publish(seen)).isFalse();
         assertThat(slow.current()).isEqualTo(ClockState.OBSERVING);
@@ -233,7 +233,7 @@ class AgentControlTest {
     }
 
     private static void fail(AgentState state) {
-        state.set(state.inputs().failed(died()));
+        state.set(state.inputs().withFailure(died()));
         state.publish(state.inputs());
     }
 
