@@ -2,7 +2,9 @@ package com.acme.clock;
 
 import java.io.IOException;
 
-/** Once stdin has a line, says whether {@code System.nanoTime} has milliseconds, as the cached clock, or nanoseconds. */
+/**
+ * Once stdin has a line, says whether {@code System.nanoTime} has milliseconds, as the cached clock, or nanoseconds.
+ */
 public final class CachedNanos {
     private static final long NANOS_PER_MS = 1_000_000;
 

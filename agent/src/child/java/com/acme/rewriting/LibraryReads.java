@@ -10,7 +10,10 @@ import org.apache.cassandra.utils.Clock;
 import org.apache.cassandra.utils.Expiry;
 import org.outside.Staleness;
 
-/** Prints which of two classes of a well-known library get the cached clock; then each reads it once for a byte on stdin. */
+/**
+ * Prints which of two classes of a well-known library get the cached clock; then each reads it once for a byte on
+ * stdin.
+ */
 public final class LibraryReads {
     private static final AtomicLong LAST = new AtomicLong();
 

@@ -22,7 +22,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The manifests give a service the jar that the image has, where the variable looks for it, and options that it takes. */
+/**
+ * The manifests give a service the jar that the image has, where the variable looks for it, and options that it takes.
+ */
 class ManifestsTest {
     private static final String AGENT = "-javaagent:/escapement/javaagent.jar=$(ESCAPEMENT_OPTIONS)";
     private static final String IMAGE = "registry.example/escapement-agent:0.1.0";

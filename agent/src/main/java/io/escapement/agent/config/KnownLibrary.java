@@ -26,7 +26,9 @@ public final class KnownLibrary {
         private final String word = name().toLowerCase(Locale.ROOT);
     }
 
-    /** What was found in the sources: of the wall clock one of the first three, of the monotonic one any but these two. */
+    /**
+     * What was found in the sources: of the wall clock one of the first three, of the monotonic one any but these two.
+     */
     public enum Answer {
         /** Checks timeouts and ages, or tells times that may be as late, or as coarse. */
         BEARS,
@@ -159,7 +161,9 @@ public final class KnownLibrary {
         return named;
     }
 
-    /** Which classes stay real. Read here, since one may be asked about while it is loaded, and no more than is needed. */
+    /**
+     * Which classes stay real. Read here, since one may be asked about while it is loaded, and no more than is needed.
+     */
     public static RealClasses realClasses() {
         final Map<String, String> lines = linesOfRealClasses(file());
         return new RealClasses() {

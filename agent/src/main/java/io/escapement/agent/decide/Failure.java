@@ -8,10 +8,11 @@ import io.escapement.agent.memory.Memory;
  * Why the cached clock can't be had although it is wanted. Holds until somebody tries again:
  *
  * <ul>
- *   <li>for want of memory or threads: {@link io.escapement.agent.serve.Agent#catchUp}, after 1 s and then twice as long each time up to 60 s,
- *       whoever has decided;
- *   <li>a refusal, as of a staleness that the kernel does not hold, or a lost floor: {@link io.escapement.agent.watch.ClockRecheck}, after some
- *       seconds or a minute and then twice as long each time up to 64 minutes, unless it is decided by request;
+ *   <li>for want of memory or threads: {@link io.escapement.agent.serve.Agent#catchUp}, after 1 s and then twice as
+ *       long each time up to 60 s, whoever has decided;
+ *   <li>a refusal, as of a staleness that the kernel does not hold, or a lost floor: {@link
+ *       io.escapement.agent.watch.ClockRecheck}, after some seconds or a minute and then twice as long each time up to
+ *       64 minutes, whoever wants it;
  *   <li>any other: {@code engage()}, {@code auto()} or a lease;
  *   <li>where no class is rewritten nor can be: nobody.
  * </ul>

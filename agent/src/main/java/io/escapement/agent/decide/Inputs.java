@@ -10,7 +10,8 @@ import io.escapement.agent.figures.ClockState;
  *   <li>what the agent wants by itself: {@link io.escapement.agent.serve.Agent}, by options and verdict;
  *   <li>the schedule's arm, if there is one: {@link ScheduleFollower};
  *   <li>the request, which is an operator's word or a {@link Lease}: {@link io.escapement.agent.watch.AgentControl};
- *   <li>the failure: {@link io.escapement.agent.serve.Agent}, of its attempts and of what is served; whoever has it tried again clears it;
+ *   <li>the failure: {@link io.escapement.agent.serve.Agent}, of its attempts and of what is served; whoever has it
+ *       tried again clears it;
  *   <li>whether classes are rewritten: {@link io.escapement.agent.serve.CachedClocks};
  *   <li>whether the agent leaves: {@link io.escapement.agent.serve.Agent}.
  * </ul>
@@ -127,7 +128,10 @@ public final class Inputs {
         return failed == own ? failure.mayRetry && !failure.lacksMemory : own.wish != Wish.CACHED;
     }
 
-    /** Whether an operator or a program still wants the cached clock, which could not be had or was lost, but may return. */
+    /**
+     * Whether an operator or a program still wants the cached clock, which could not be had or was lost, but may
+     * return.
+     */
     public boolean mayTryRequestAgain() {
         return request != null && failed == request && failure.mayRetry && !failure.lacksMemory;
     }
@@ -204,7 +208,9 @@ public final class Inputs {
         return changed;
     }
 
-    /** With a failure of the claim that decides; the same inputs where another one decides by now, for the real clock. */
+    /**
+     * With a failure of the claim that decides; the same inputs where another one decides by now, for the real clock.
+     */
     public Inputs withFailure(Failure cause) {
         Claim decides = first();
         if (decides.wish != Wish.CACHED) {

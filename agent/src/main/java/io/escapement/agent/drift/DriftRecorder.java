@@ -11,9 +11,9 @@ import java.util.SplittableRandom;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Measures the cached clocks, some twice a second at random moments: a fixed rhythm could keep step with the kernel, and
- * a look costs more than a hundred cached reads save. It samples the drift of each clock, and looks at the floor. No
- * clock depends on it. Why: docs/decisions/19-measuring-the-cached-clock.md.
+ * Measures the cached clocks, some twice a second at random moments: a fixed rhythm could keep step with the kernel,
+ * and a look costs more than a hundred cached reads save. It samples the drift of each clock, and looks at the floor.
+ * No clock depends on it. Why: docs/decisions/19-measuring-the-cached-clock.md.
  */
 public final class DriftRecorder {
     /** Receives a call on the recorder's own thread when that ends without having been asked to. */

@@ -73,8 +73,8 @@ public final class ClockWriter {
     /**
      * Has readers return times in whole milliseconds from now on. Up to here they have returned times to the last
      * digit; none of them may be later than what they get first. So a limit is announced that lies ahead. If the real
-     * clock, read again, is still before the limit, so is every time that readers have returned, and the limit is fixed.
-     * A reader that has passed the limit has moved it on, and this is tried again.
+     * clock, read again, is still before the limit, so is every time that readers have returned, and the limit is
+     * fixed. A reader that has passed the limit has moved it on, and this is tried again.
      */
     private boolean fixLimit() {
         for (long aheadMs = LIMIT_AHEAD_MS; ; aheadMs = Math.min(2 * aheadMs, MOST_AHEAD_MS)) {

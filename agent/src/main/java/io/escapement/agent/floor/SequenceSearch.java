@@ -42,7 +42,9 @@ final class SequenceSearch {
         return candidates.length() - 1;
     }
 
-    /** One that fits is even while the pair stands still, and has grown where the pair has moved since the last reading. */
+    /**
+     * One that fits is even while the pair stands still, and has grown where the pair has moved since the last reading.
+     */
     private void keepFitting(boolean isFirst) {
         BitSet fitting = new BitSet();
         int[] sequences = new int[pair];

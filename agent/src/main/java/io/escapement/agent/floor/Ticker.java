@@ -58,7 +58,7 @@ public final class Ticker {
         return publishing != null && publishing.isAlive();
     }
 
-    /** What the last thread has died of; null if it was not started, or has not died. */
+    /** What the last thread that died has died of; null if none has since the start. */
     public Throwable death() {
         return death;
     }

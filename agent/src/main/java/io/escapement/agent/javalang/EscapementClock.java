@@ -24,11 +24,11 @@ import java.util.function.LongUnaryOperator;
  * <p>The word is one of three kinds:
  *
  * <ul>
- *   <li><em>engaged</em>, with the sign: 37 bits of time since {@link #BASE_MS}, 26 of sequence. An odd sequence is that
- *       of an update that is over. No reader will find it in the page, so each one reads the floor.
+ *   <li><em>engaged</em>, with the sign: 37 bits of time since {@link #BASE_MS}, 26 of sequence. An odd sequence is
+ *       that of an update that is over. No reader will find it in the page, so each one reads the floor.
  *   <li><em>engaging</em>: readers return the real clock, and leave here the latest time that one of them has returned,
- *       44 bits of ms since the epoch. First a limit stands here that is ahead of the real clock: times before it may be
- *       returned with more digits than milliseconds, as while bypassed. While one bit says so, such a reader may put
+ *       44 bits of ms since the epoch. First a limit stands here that is ahead of the real clock: times before it may
+ *       be returned with more digits than milliseconds, as while bypassed. While one bit says so, such a reader may put
  *       the limit off.
  *   <li><em>bypassed</em>, which is 0: readers return the real clock.
  * </ul>
@@ -55,22 +55,22 @@ import java.util.function.LongUnaryOperator;
  * <ol>
  *   <li>Unless the wall clock is stepped back, {@code System.currentTimeMillis} never goes back, across all threads,
  *       and the floor is never later than it. The floor itself does go back: many kernels set it back by microseconds
- *       when they adjust the clock's rate, which shows if it crosses an edge between two milliseconds. [The kernel; on a
- *       host whose processors' clocks differ nobody. The watch compares floor and real clock in each turn: within 3 s,
- *       if its thread is not moved from processor to processor meanwhile.]
+ *       when they adjust the clock's rate, which shows if it crosses an edge between two milliseconds. [The kernel; on
+ *       a host whose processors' clocks differ nobody. The watch compares floor and real clock in each turn: within 3
+ *       s, if its thread is not moved from processor to processor meanwhile.]
  *   <li>The kernel makes its sequence odd, changes the floor, and makes the sequence even again. So a floor read
  *       between two equal even sequences is whole. [The kernel. A sequence that stays odd is of a page that no kernel
  *       updates, as where a checkpoint is restored in a time namespace; a processor may also be taken away in the midst
- *       of an update. The first reader sees it, after some tenths of a second, and bypasses. So does the first reader of
- *       a floor that 37 bits do not hold. The watch says so within 2 s.]
+ *       of an update. The first reader sees it, after some tenths of a second, and bypasses. So does the first reader
+ *       of a floor that 37 bits do not hold. The watch says so within 2 s.]
  *   <li>The 26 bits of a word's sequence repeat after 2^25 updates of the page: 37 hours at 250 a second, 9 at 1000. No
  *       word stays for exactly that long, or a multiple, until the next reader comes. [Readers, each first one after an
  *       update; the watch, which reads in each turn. Nobody sees it broken: the whole process must have stood still for
  *       just so long, and the next read must come within the same step of the floor, ahead of the watch. It would be
  *       late by that time, once.]
  *   <li>The real clock is ahead of the floor by less than the <em>lead</em>, and a step of the wall clock changes the
- *       sequence. [The kernel, as long as its own timer tick is not late. Late ticks show in the samples of the drift; a
- *       floor that stays away ends it, by the watch, within 3 s. Guarantee 7 alone needs the first half.]
+ *       sequence. [The kernel, as long as its own timer tick is not late. Late ticks show in the samples of the drift;
+ *       a floor that stays away ends it, by the watch, within 3 s. Guarantee 7 alone needs the first half.]
  *   <li>The watch alone takes the word out of bypassed, for one agent at a time ({@link #OWNER}). An agent sets the
  *       floor while the word is bypassed, each time by a new object, and only a floor that it has just seen mapped. The
  *       page keeps its address for the life of the process. [The agent; {@link #accept} refuses another address.]
@@ -87,11 +87,11 @@ import java.util.function.LongUnaryOperator;
  *       passed the limit.
  *   <li>Bounded: each path returns a time at or after the floor of some moment within the call. On the short path that
  *       is the moment at which the kernel's sequence was read, because what the word states is true: readers, watch and
- *       ticker state it of a floor that they have read whole with that very sequence (2), and of no earlier time. On the
- *       long path the floor itself is read. No path waits for an end of an update that does not come (2).
+ *       ticker state it of a floor that they have read whole with that very sequence (2), and of no earlier time. On
+ *       the long path the floor itself is read. No path waits for an end of an update that does not come (2).
  *   <li>Never backwards while engaged: each path returns a time that the word held within the call, and the word's time
- *       never goes back. Whoever replaces a word replaces the very one that it took the time from, by a time that is not
- *       earlier.
+ *       never goes back. Whoever replaces a word replaces the very one that it took the time from, by a time that is
+ *       not earlier.
  *   <li>Never backwards from bypassed to engaged: a time is returned so only if the word was still bypassed after the
  *       real clock was read, so the watch reads the real clock later, and announces no limit before that. A time is
  *       returned while engaging only once the word holds it or a later one, and the engaged word that replaces it has a
@@ -99,8 +99,8 @@ import java.util.function.LongUnaryOperator;
  *       after it has found the real clock before it, while no such time was later; and it engages when the real clock
  *       has passed the limit.
  *   <li>Never backwards from engaged to bypassed: the real clock is at or past every time returned (1). A bypass
- *       stands, whoever stores it and when: only the word that was seen before the clocks is replaced, bypassed is taken
- *       for no other kind, and the watch looks whether it is still to engage after it has announced.
+ *       stands, whoever stores it and when: only the word that was seen before the clocks is replaced, bypassed is
+ *       taken for no other kind, and the watch looks whether it is still to engage after it has announced.
  *   <li>Never of two floors, even if a reader is held up while one agent goes and another comes. The short path needs
  *       no floor, only that the statement is true; it is whoever made it, since all of them speak of the one page
  *       there is (5). On the long path the floor was the same object before and after the word was read, so both are of
@@ -110,10 +110,10 @@ import java.util.function.LongUnaryOperator;
  *       within the call at which a floor was whole and not later than the time returned. If a second begins within less
  *       than the lead after that floor, it is <em>near</em>; else the real clock was in the floor's own second, and so
  *       is the time. Where it is near, a time before it comes of the long path only: no engaged word with such a time
- *       has an even sequence, so no reader matches it. And that path returns such a time only after it has read the real
- *       clock, and found it before the second. It returns the second itself then, which is
- *       ahead of its floor by less than the lead; nobody takes any other time from the real clock. A reader that is held
- *       up in between reads anew: the wall clock may have been stepped ahead, and be stepped back again.
+ *       has an even sequence, so no reader matches it. And that path returns such a time only after it has read the
+ *       real clock, and found it before the second. It returns the second itself then, which is ahead of its floor by
+ *       less than the lead; nobody takes any other time from the real clock. A reader that is held up in between reads
+ *       anew: the wall clock may have been stepped ahead, and be stepped back again.
  * </ol>
  *
  * <p>If the wall clock is stepped back, the kernel's sequence changes, and the word's time is ahead of the floor by
@@ -140,9 +140,9 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
     private static final int LOOKS = 1 << 16;
 
     /** Longer than a hypervisor mostly holds a processor back that updates the page. */
-    private static final long LONGEST_UPDATE_NANOS = 300_000_000;
+    private static final long LONGEST_UPDATE_MS = 300;
 
-    /** For a clock that stands still; some seconds. */
+    /** For a clock that stands still: some seconds. */
     private static final int MOST_GOES = 1 << 15;
 
     /** How far a reader puts the limit off, up to which times are returned to their last digit. */
@@ -327,20 +327,25 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
         return next == word || WORD.compareAndSet(word, next) ? ms : NONE;
     }
 
-    /** As {@link #engagedByFloor}, of which this waits for the end of an update, unless another reader has given it up. */
+    /**
+     * As {@link #engagedByFloor}, of which this waits for the end of an update, unless another reader has given it up.
+     */
     private long engagedOnceUpdated(long word) {
-        long startNanos = System.nanoTime();
+        long startMs = System.currentTimeMillis();
+        long waitedMs = 0;
         long found = BYPASSED;
         for (int i = 0; found == BYPASSED && i < MOST_GOES && WORD.get() == word; i++) {
-            found = System.nanoTime() - startNanos < LONGEST_UPDATE_NANOS ? engagedByFloor() : NONE;
+            // A wall clock that was set back has waited long enough.
+            found = waitedMs >= 0 && waitedMs < LONGEST_UPDATE_MS ? engagedByFloor() : NONE;
+            waitedMs = System.currentTimeMillis() - startMs;
         }
         return found;
     }
 
     /**
      * Reads the floor, and returns the engaged word that has its time; the bypassed one if an update does not end soon,
-     * and {@link #NONE} for a time that no word can hold, or can for less than the lead. Not inlined, so that its caller
-     * can be stopped at a safepoint between two goes.
+     * and {@link #NONE} for a time that no word can hold, or can for less than the lead. Not inlined, so that its
+     * caller can be stopped at a safepoint between two goes.
      */
     @DontInline
     private long engagedByFloor() {

@@ -4,9 +4,8 @@ package io.escapement.agent.javalang;
  * What rewritten code calls in place of {@code System.nanoTime}. It reads a clock of its own: {@link EscapementClock}
  * once more, defined as {@code java.lang.EscapementNanoClock}. That one calls {@link #currentTimeMillis} wherever the
  * other calls {@code System.currentTimeMillis}. So the numbered argument there holds for it, with one difference: its
- * floor is the kernel's coarse monotonic clock, which stands beside the other under the same sequence, is never stepped,
- * and has no whole seconds.
- * Why: docs/decisions/08-second-clock.md.
+ * floor is the kernel's coarse monotonic clock, which stands beside the other under the same sequence, is never
+ * stepped, and has no whole seconds. Why: docs/decisions/08-second-clock.md.
  */
 public final class EscapementNanos {
     private static final long NANOS_PER_MS = 1_000_000;
@@ -16,7 +15,8 @@ public final class EscapementNanos {
     /**
      * What is added before ns become ms, so that each of them begins where one of the wall clock's does, or
      * microseconds before: the thread of {@code tick=1ms} wakes there, and publishes both. The kernel slews both clocks
-     * together; after a step of the wall clock by less than a ms they are apart, and this clock is less precise by that.
+     * together; after a step of the wall clock by less than a ms they are apart, and this clock is less precise by
+     * that.
      */
     static final long PHASE_NANOS = phaseNanos();
 

@@ -7,8 +7,8 @@ import java.io.OutputStream;
 
 /**
  * A line on its way to stderr, on a thread of its own: stderr may be a pipe that nobody reads. The caller waits for
- * half a second at most, and once a line has got stuck, later lines are dropped until it gets through. Where there is no
- * thread to be had the line is dropped as well, unless the caller may wait for as long as it takes.
+ * half a second at most, and once a line has got stuck, later lines are dropped until it gets through. Where there is
+ * no thread to be had the line is dropped as well, unless the caller may wait for as long as it takes.
  */
 final class StderrLine extends Thread {
     private static final long LONGEST_WAIT_MS = 500;

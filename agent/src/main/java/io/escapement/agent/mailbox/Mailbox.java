@@ -66,8 +66,8 @@ public final class Mailbox {
     }
 
     /**
-     * Returns the next command, for {@link CommandThread}, which closes it; null if there is none, which costs one system
-     * call.
+     * Returns the next command, for {@link CommandThread}, which closes it; null if there is none, which costs one
+     * system call.
      *
      * @throws IOException if there may be one that can't be read just now
      */
@@ -169,7 +169,9 @@ public final class Mailbox {
                 : null;
     }
 
-    /** Not by way of the open jar: Java 8 has that in its memory, and crashes where it was cut. 0 if it can't be read. */
+    /**
+     * Not by way of the open jar: Java 8 has that in its memory, and crashes where it was cut. 0 if it can't be read.
+     */
     private static long sumOfJar() {
         String path = OwnJar.path();
         if (path == null) {

@@ -64,7 +64,9 @@ public final class ClassFilter {
         return longestMatch(included, internalName) == 0;
     }
 
-    /** Whether {@code packages} names one of the JDK's own packages for the class: no other of the JDK's is rewritten. */
+    /**
+     * Whether {@code packages} names one of the JDK's own packages for the class: no other of the JDK's is rewritten.
+     */
     public boolean isNamedOfJdk(String internalName) {
         int known = longestMatch(JDK_TO_NAME, internalName);
         return known >= 0 && longestMatch(included, internalName) >= known;
@@ -81,7 +83,9 @@ public final class ClassFilter {
         return isNamed(internalName) && !isTakenOut(internalName);
     }
 
-    /** Why a class that {@link #isChosen} keeps the real clock all the same; null if it need not, or is named itself. */
+    /**
+     * Why a class that {@link #isChosen} keeps the real clock all the same; null if it need not, or is named itself.
+     */
     String whyReal(String internalName, String place) {
         if (real == null || isNamedAsClass(internalName)) {
             return null;

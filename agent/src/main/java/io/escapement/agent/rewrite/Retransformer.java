@@ -67,8 +67,8 @@ public final class Retransformer {
     }
 
     /**
-     * Finds the loaded classes that need not be retransformed, or must not, for they were hot-swapped. Does not stop the
-     * application.
+     * Finds the loaded classes that need not be retransformed, or must not, for they were hot-swapped. Does not stop
+     * the application.
      *
      * @param changed the class files that the transformer will change, or report
      */

@@ -127,8 +127,8 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
     }
 
     /**
-     * Serves the cached clocks, the wall clock's first. Whoever no longer wants them meanwhile sets the inputs, and then
-     * bypasses: that stands.
+     * Serves the cached clocks, the wall clock's first. Whoever no longer wants them meanwhile sets the inputs, and
+     * then bypasses: that stands.
      *
      * @throws RefusedException if the kernel can't hold the staleness asked for; the message says which it can
      * @throws IllegalStateException if it can't be served; readers have the real clock then

@@ -10,8 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Names packages of one option in which nothing was rewritten, once: they may be mistyped, or their classes not be loaded
- * yet. Takes that back as soon as it is no longer so. Nobody mistypes the name of a library that the tables have.
+ * Names packages of one option in which nothing was rewritten, once: they may be mistyped, or their classes not be
+ * loaded yet. Takes that back as soon as it is no longer so. Nobody mistypes the name of a library that the tables
+ * have.
  */
 final class PackagesWithoutCalls {
     /** Enough for a service to start on a slow host; then it looks again as often. */

@@ -16,8 +16,8 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * The thread {@code escapement-watch}: it does what must wait until the application runs. It alone switches the clock,
  * when somebody asks and in each turn. It guards the cached clock, measures the real one again and again, ends leases,
- * takes commands from a shell, and starts the thread that registers the MBeans once somebody else has made the platform's MBean server. It is made
- * in premain, and not by {@code AgentThread}, which a healthy host need not load.
+ * takes commands from a shell, and starts the thread that registers the MBeans once somebody else has made the
+ * platform's MBean server. It is made in premain, and not by {@code AgentThread}, which a healthy host need not load.
  * Why: docs/decisions/20-one-decision.md.
  */
 public final class WatchThread extends Thread {

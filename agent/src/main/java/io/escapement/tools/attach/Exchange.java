@@ -26,9 +26,9 @@ import java.util.stream.Stream;
 
 /**
  * One command to another JVM and its answer: both are in a file for the agent's {@link Mailbox}, which this makes, and
- * holds open, so that nobody can have another one read. It is locked, so that the JVM sees that somebody waits. Where no
- * agent runs, one is loaded that finds the file. {@link #close} removes the file unless the JVM has, and so does the end
- * of this JVM by a signal that it handles.
+ * holds open, so that nobody can have another one read. It is locked, so that the JVM sees that somebody waits. Where
+ * no agent runs, one is loaded that finds the file. {@link #close} removes the file unless the JVM has, and so does the
+ * end of this JVM by a signal that it handles.
  */
 public final class Exchange implements AutoCloseable {
     private static final long LOOK_EVERY_MS = 50;

@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A command from a shell, as its {@link Letter} has it: a name, and for {@code profile} the seconds. Where no agent runs
- * it can only be {@code profile}.
+ * A command from a shell, as its {@link Letter} has it: a name, and for {@code profile} the seconds. Where no agent
+ * runs it can only be {@code profile}.
  */
 public final class RemoteCommand implements Runnable {
     public static final String PROFILE = "profile";

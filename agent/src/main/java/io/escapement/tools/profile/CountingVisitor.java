@@ -7,8 +7,8 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * Puts a count before each call that reads a clock, and has the timed waits of {@code java.util.concurrent} counted whose
- * time runs out. Without counters it only counts the places.
+ * Puts a count before each call that reads a clock, and has the timed waits of {@code java.util.concurrent} counted
+ * whose time runs out. Without counters it only counts the places.
  */
 final class CountingVisitor extends ClassVisitor {
     private static final String PARK = "java/util/concurrent/locks/LockSupport.parkNanos(";

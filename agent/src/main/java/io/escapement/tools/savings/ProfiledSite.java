@@ -116,9 +116,9 @@ final class ProfiledSite {
     }
 
     /**
-     * The package to name for a cached wall clock, or a class: the first of some, from wide to narrow, that takes nothing
-     * along that is to be named with care. A class that does not bear it stays real in any package. A name is never wider
-     * than the code that was read, since its answer says nothing of other code.
+     * The package to name for a cached wall clock, or a class: the first of some, from wide to narrow, that takes
+     * nothing along that is to be named with care. A class that does not bear it stays real in any package. A name is
+     * never wider than the code that was read, since its answer says nothing of other code.
      */
     private String nameForWall() {
         if (isOf(Answer.WITH_CARE) || isOf(Answer.DOES_NOT)) {

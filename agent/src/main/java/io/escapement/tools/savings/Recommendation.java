@@ -19,8 +19,8 @@ final class Recommendation {
     private static final double MOST = 0.95;
 
     /**
-     * What a timed wait of the JDK's takes more on a cached clock if its time runs out: it is woken 3.2 times in place of
-     * once. Why: docs/decisions/30-jdk-packages.md.
+     * What a timed wait of the JDK's takes more on a cached clock if its time runs out: it is woken 3.2 times in place
+     * of once. Why: docs/decisions/30-jdk-packages.md.
      */
     private static final double FULL_WAIT_MORE_NANOS = 40_000;
 

@@ -209,7 +209,6 @@ class InputsTest {
         return arguments(name, inputs, state, reason);
     }
 
-    /** It passes: so it is tried again whoever has decided, by the one who looks whether there is some. */
     /** Whoever has asked for the cached clock gets it again once the kernel's coarse clock is back. */
     @Test
     void whatARequestWantsIsTriedAgainIfItMayComeBack() {
@@ -229,6 +228,7 @@ class InputsTest {
         }
     }
 
+    /** It passes: so it is tried again whoever has decided, by the one who looks whether there is some. */
     @Test
     void wantOfMemoryIsNeverForGood() {
         Inputs failed = OBSERVING_AGENT.requested(ENGAGE).withFailure(NO_MEMORY);

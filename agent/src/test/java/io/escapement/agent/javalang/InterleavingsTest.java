@@ -12,9 +12,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The guarantees of {@link EscapementClock}, with its own code and that of its writer: readers, one who engages, one who
- * publishes and one who bypasses take turns, one step at a time, in some 100,000 ways. The sequence in the word has 4
- * bits here, so that it comes round every eight updates of the page.
+ * The guarantees of {@link EscapementClock}, with its own code and that of its writer: readers, one who engages, one
+ * who publishes and one who bypasses take turns, one step at a time, in some 100,000 ways. The sequence in the word has
+ * 4 bits here, so that it comes round every eight updates of the page.
  */
 @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class InterleavingsTest {

@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A host on which one thread runs at a time, and another one may take its turn before each step: each look at a word, at
- * the kernel's page and at a clock, and each change of a word. Whose turn comes is decided by chance, which a seed
+ * A host on which one thread runs at a time, and another one may take its turn before each step: each look at a word,
+ * at the kernel's page and at a clock, and each change of a word. Whose turn comes is decided by chance, which a seed
  * repeats. Time passes in the kernel's own thread alone. What stands in for classes of the JDK's is in here too, for
  * classes that were loaded with it.
  */

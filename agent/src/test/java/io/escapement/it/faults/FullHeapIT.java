@@ -99,8 +99,9 @@ class FullHeapIT {
     }
 
     /**
-     * The application takes the last byte while a class of the JDK's or the agent's is initialised, and the JVM marks that as broken
-     * for good ({@code docs/safety.md}), or has none itself to take a command. Only what is then not there is excused.
+     * The application takes the last byte while a class of the JDK's or the agent's is initialised, and the JVM marks
+     * that as broken for good ({@code docs/safety.md}), or has none itself to take a command. Only what is then not
+     * there is excused.
      */
     private static void assertIsWhole(Jdk jdk, ChildJvm child) {
         child.awaitStdout("free again", 1);

@@ -24,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The kernel's coarse clock is found, and what it can hold is what may be asked for. Where the page that holds it is not
- * where it was, nothing is read there, and the service reads the right time.
+ * The kernel's coarse clock is found, and what it can hold is what may be asked for. Where the page that holds it is
+ * not where it was, nothing is read there, and the service reads the right time.
  */
 class FloorIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * A mistake in the options is one line on stderr; the program runs, or not if so asked. What the line says of each
- * mistake {@code OptionMistakesTest} and {@code OptionValuesTest} hold, and {@code OtherStartsIT} that it ends no JVM that
- * runs.
+ * mistake {@code OptionMistakesTest} and {@code OptionValuesTest} hold, and {@code OtherStartsIT} that it ends no JVM
+ * that runs.
  */
 @Order(Processors.FIRST)
 class OptionsIT {

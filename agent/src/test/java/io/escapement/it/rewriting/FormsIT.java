@@ -24,7 +24,9 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 import org.outside.rewriting.PreloadingAgent;
 
-/** Each form of reading the clock is rewritten where the options say so, and gives what the JDK does but for the time. */
+/**
+ * Each form of reading the clock is rewritten where the options say so, and gives what the JDK does but for the time.
+ */
 class FormsIT {
     private static final String OPTIONS = "mode=on," + FormsChild.OFTEN_BEHIND;
 

@@ -29,7 +29,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** {@code attach}, {@code status}, {@code engage}, {@code bypass}, {@code auto} and {@code uninstall} of a JVM that runs. */
+/**
+ * {@code attach}, {@code status}, {@code engage}, {@code bypass}, {@code auto} and {@code uninstall} of a JVM that
+ * runs.
+ */
 class RemoteCommandsIT {
     private static final int FIRST_WITH_LONG_ARGUMENTS = 24;
 

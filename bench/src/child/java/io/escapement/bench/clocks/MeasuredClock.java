@@ -9,8 +9,8 @@ import org.apache.ignite.internal.util.FastTimestamps;
 import org.apache.logging.log4j.core.util.CachedClock;
 
 /**
- * The clocks that are measured beside each other: the JDK's, ours as the agent makes it, the libraries' as they are, and
- * Cobar's, written from its description.
+ * The clocks that are measured beside each other: the JDK's, ours as the agent makes it, the libraries' as they are,
+ * and Cobar's, written from its description.
  */
 public enum MeasuredClock {
     JDK("JDK", null),

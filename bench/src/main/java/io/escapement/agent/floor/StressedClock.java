@@ -7,8 +7,8 @@ import io.escapement.bench.stress.simulation.SimulatedHost;
 import io.escapement.bench.stress.simulation.SimulatedJdk;
 
 /**
- * The agent's own clock and its writer, put together over {@link SimulatedHost} as the agent does. All but the reads are
- * the work of its watch and ticker, and one thread calls them. It is in the writer's package, because only that may
+ * The agent's own clock and its writer, put together over {@link SimulatedHost} as the agent does. All but the reads
+ * are the work of its watch and ticker, and one thread calls them. It is in the writer's package, because only that may
  * have it publish.
  */
 public final class StressedClock {

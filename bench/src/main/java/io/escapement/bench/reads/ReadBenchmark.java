@@ -27,8 +27,8 @@ import org.openjdk.jmh.annotations.Warmup;
  * Questions: what does one read of each clock cost, and one call of each form of reading it?
  *
  * <p>Expected on one thread: the JDK's own 20 to 30 ns on a healthy clock, some 250 ns when each read is a system call,
- * some 3 µs when each reads a device; Escapement 1 to 3 ns on all of them. On more threads than processors JMH's average
- * holds the time that a thread waits for its turn.
+ * some 3 µs when each reads a device; Escapement 1 to 3 ns on all of them. On more threads than processors JMH's
+ * average holds the time that a thread waits for its turn.
  *
  * <p>Run: {@code java -jar bench/target/benchmarks.jar reads --clock device -p clock=JDK,ESCAPEMENT -t 2}. Each fork
  * measures one clock, so the call through {@code LongSupplier} is compiled into the loop. A fork whose clock is the

@@ -5,8 +5,8 @@ import io.escapement.bench.torture.child.CellReport;
 import io.escapement.bench.torture.child.Fault;
 
 /**
- * What became of a cell. If there is no report, {@code problem} says why; {@code failed} tells a broken measurement from
- * a fault that this machine can't produce.
+ * What became of a cell. If there is no report, {@code problem} says why; {@code failed} tells a broken measurement
+ * from a fault that this machine can't produce.
  *
  * @param effect what the fault did to the JVM
  */

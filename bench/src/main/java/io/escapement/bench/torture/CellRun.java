@@ -144,8 +144,8 @@ record CellRun(Cell cell, ChildProcess child, CpuQuota quota, double seconds, in
     }
 
     /**
-     * {@code date} sets whole seconds, and so is run when one begins. Under emulation it starts so late that of a second
-     * hardly half would be left.
+     * {@code date} sets whole seconds, and so is run when one begins. Under emulation it starts so late that of a
+     * second hardly half would be left.
      */
     private void stepTheWallClock() throws IOException, InterruptedException {
         for (long step : STEPS_SECONDS) {
