@@ -35,6 +35,9 @@ public final class Observation {
 
     private static final int ENOUGH_REQUESTS = 10_000;
 
+    /** For so long it is tried. */
+    private static final double BYPASSING_SECONDS = 30;
+
     private final Service service;
     private final Traffic traffic;
     private final ObservationPlan plan;
@@ -49,6 +52,7 @@ public final class Observation {
     private String end = "";
     private boolean isWhole;
     private boolean isHarmed;
+    private boolean isLeftBypassed;
 
     public Observation(Service service, Traffic traffic, ObservationPlan plan, PrintWriter progress, StopSignal stop) {
         this(service, traffic, plan, progress, stop, Time.SYSTEM);
@@ -90,9 +94,16 @@ public final class Observation {
      * @param end why it ended
      * @param isWhole whether it ended because the time that was planned was up
      * @param isHarmed whether it ended because the service plainly fared worse while engaged
+     * @param isLeftBypassed whether the agent is bypassed for that, as far as it told
      */
     public record Outcome(
-            List<Round> rounds, int lostRounds, List<String> problems, String end, boolean isWhole, boolean isHarmed) {}
+            List<Round> rounds,
+            int lostRounds,
+            List<String> problems,
+            String end,
+            boolean isWhole,
+            boolean isHarmed,
+            boolean isLeftBypassed) {}
 
     /** Thrown where the service plainly fares worse while engaged. */
     private static final class Harmed extends RuntimeException {
@@ -143,7 +154,7 @@ public final class Observation {
         } finally {
             restore();
         }
-        return new Outcome(rounds, lostRounds, problems, end, isWhole, isHarmed);
+        return new Outcome(rounds, lostRounds, problems, end, isWhole, isHarmed, isLeftBypassed);
     }
 
     /** A page may be a load balancer's, or that of another process which says nothing of itself. */
@@ -326,18 +337,36 @@ public final class Observation {
         progress.flush();
     }
 
-    private void restore() {
+    private void restore() throws InterruptedException {
+        if (isHarmed) {
+            leaveBypassed();
+            return;
+        }
         try {
-            if (isHarmed) {
-                service.leaveBypassed();
-            } else {
-                service.restoreClock();
-            }
+            service.restoreClock();
         } catch (IOException | JMException | RuntimeException e) {
             if (service.death().isEmpty()) {
-                problems.add("the agent could not be told " + (isHarmed ? "to stay bypassed" : "to be as before") + " ("
-                        + line(e) + "); it is as before by itself, 30 s after the last word");
+                problems.add("the agent could not be told to be as before (" + line(e)
+                        + "); it is as before by itself, 30 s after the last word");
             }
+        }
+    }
+
+    /** Again and again: a service that is harmed may be slow to answer. */
+    private void leaveBypassed() throws InterruptedException {
+        double endSeconds = time.seconds() + BYPASSING_SECONDS;
+        while (true) {
+            try {
+                service.leaveBypassed();
+                isLeftBypassed = true;
+                return;
+            } catch (IOException | JMException | RuntimeException e) {
+                if (service.death().isPresent() || time.seconds() >= endSeconds) {
+                    problems.add("the agent could not be told to stay bypassed (" + line(e) + ")");
+                    return;
+                }
+            }
+            time.sleep(1);
         }
     }
 

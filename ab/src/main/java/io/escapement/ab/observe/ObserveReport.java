@@ -22,6 +22,7 @@ import java.util.Locale;
  * @param end why the run ended
  * @param isWhole whether it ended because its time was up: only then there is a verdict
  * @param isHarmed whether it ended because the service plainly fared worse while engaged
+ * @param isLeftBypassed whether the agent is bypassed for that, as far as it told
  * @param comparison without differences if there is no verdict
  * @param leftOut figures that some round has not, or has as 0
  */
@@ -40,6 +41,7 @@ public record ObserveReport(
         String end,
         boolean isWhole,
         boolean isHarmed,
+        boolean isLeftBypassed,
         Comparison comparison,
         List<String> leftOut,
         List<Round> rounds) {
@@ -76,6 +78,7 @@ public record ObserveReport(
                 Printable.of(outcome.end()),
                 outcome.isWhole(),
                 outcome.isHarmed(),
+                outcome.isLeftBypassed(),
                 outcome.isWhole() ? comparison : new Comparison(comparison.arm(), comparison.base(), List.of()),
                 judgement.leftOut(),
                 outcome.rounds());
@@ -111,7 +114,10 @@ public record ObserveReport(
 
     private String verdict() {
         if (isHarmed) {
-            return "Verdict: " + end + ". The agent is bypassed, and stays so until an operator calls auto().";
+            return "Verdict: " + end + ". "
+                    + (isLeftBypassed
+                            ? "The agent is bypassed, and stays so until an operator calls auto()."
+                            : "The agent could not be bypassed, and may have the cached clock again: run bypass PID.");
         }
         if (!isWhole) {
             return "Verdict: none, as the run ended before its time.";

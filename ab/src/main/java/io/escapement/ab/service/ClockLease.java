@@ -150,8 +150,10 @@ final class ClockLease implements AutoCloseable {
 
     /** Leaves the agent with the real clock until an operator takes that back, whatever it had before. */
     synchronized void leaveBypassed() throws IOException, JMException {
-        taken = false;
+        // Until the agent follows, the lease is renewed, with the real clock.
+        engaged = false;
         agent.switchClock(false);
+        taken = false;
     }
 
     @Override

@@ -68,6 +68,9 @@ class HarmTest {
         private double burstSize;
         private boolean isEngaged;
         private boolean isLeftBypassed;
+        /** So often the agent does not hear that it shall stay bypassed. */
+        private int deafness;
+
         private double harmedSeconds;
 
         private SimulatedService(long seed, World world, Effect effect) {
@@ -88,6 +91,9 @@ class HarmTest {
         }
 
         private void called(String operation) {
+            if (operation.equals("bypass") && deafness-- > 0) {
+                throw new IllegalStateException("it does not answer");
+            }
             isEngaged = operation.equals("engageFor");
             isLeftBypassed = operation.equals("bypass");
         }
@@ -188,6 +194,23 @@ class HarmTest {
             assertThat(outcome.isWhole()).isFalse();
             assertThat(service.harmedSeconds).isLessThan(60);
             assertThat(service.isLeftBypassed).isTrue();
+            assertThat(outcome.isLeftBypassed()).isTrue();
         }
+    }
+
+    @Test
+    void anAgentThatDoesNotHearIsToldAgainAndTheOutcomeSaysIfItNeverDid() {
+        SimulatedService slow = new SimulatedService(1, World.QUIET, Effect.FAILURES);
+        slow.deafness = 5;
+        assertThat(run(slow).isLeftBypassed()).isTrue();
+        assertThat(slow.isLeftBypassed).isTrue();
+
+        SimulatedService deaf = new SimulatedService(1, World.QUIET, Effect.FAILURES);
+        deaf.deafness = 1_000;
+        Outcome outcome = run(deaf);
+        assertThat(outcome.isHarmed()).isTrue();
+        assertThat(outcome.isLeftBypassed()).isFalse();
+        assertThat(outcome.problems())
+                .anyMatch(each -> each.startsWith("the agent could not be told to stay bypassed"));
     }
 }

@@ -86,19 +86,27 @@ class ObserveReportTest {
 
     @Test
     void harmIsTheVerdict() {
-        ObserveReport report = ObserveReport.of(
+        ObserveReport report = harmed(true);
+
+        assertThat(report.text().replaceAll("\n {2}", " "))
+                .contains("Verdict: engaged does harm: it fails. The agent is bypassed, and stays so until an operator"
+                        + " calls auto().");
+        assertThat(report.comparison().isAnswered()).isFalse();
+        assertThat(harmed(false).text().replaceAll("\n {2}", " "))
+                .contains("it fails. The agent could not be bypassed, and may have the cached clock again: run bypass"
+                        + " PID.");
+    }
+
+    private static ObserveReport harmed(boolean isLeftBypassed) {
+        return ObserveReport.of(
                 "",
                 "",
                 "",
                 "",
                 new ObservationPlan(30, 5, 7_200, 7, false),
                 null,
-                new Observation.Outcome(List.of(), 0, List.of(), "engaged does harm: it fails", false, true));
-
-        assertThat(report.text().replaceAll("\n {2}", " "))
-                .contains("Verdict: engaged does harm: it fails. The agent is bypassed, and stays so until an operator"
-                        + " calls auto().");
-        assertThat(report.comparison().isAnswered()).isFalse();
+                new Observation.Outcome(
+                        List.of(), 0, List.of(), "engaged does harm: it fails", false, true, isLeftBypassed));
     }
 
     private static ObserveReport report(int rounds, boolean isWhole, Round round) {
@@ -113,7 +121,7 @@ class ObserveReportTest {
                 "",
                 new ObservationPlan(30, 5, 7_200, 7, false),
                 null,
-                new Observation.Outcome(rounds, 0, List.of(), "of that", isWhole, false));
+                new Observation.Outcome(rounds, 0, List.of(), "of that", isWhole, false, false));
     }
 
     private static String text(double requests) {
