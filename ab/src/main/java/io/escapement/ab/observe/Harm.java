@@ -70,6 +70,12 @@ final class Harm {
         return byFailures >= ENOUGH ? fails : byProcessorTime >= ENOUGH ? costs : Optional.empty();
     }
 
+    /** The page could not be read, which is as bad as requests that fail. Returns whether that says it is worse. */
+    boolean unread() {
+        byFailures *= BAD_WINS;
+        return byFailures >= ENOUGH;
+    }
+
     /** What was suspected was none. */
     void acquit() {
         byProcessorTime = 0;

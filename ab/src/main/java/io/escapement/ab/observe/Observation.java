@@ -260,8 +260,21 @@ public final class Observation {
         }
     }
 
-    /** Looks, and takes a page that can't be read while engaged for a harm. */
+    /**
+     * Looks, and once more if the page can't be read, whichever the clock. While engaged, the first time is a bad window,
+     * and both are a suspicion.
+     */
     private Window look(boolean isEngaged) throws IOException, JMException, InterruptedException {
+        double startSeconds = time.seconds();
+        try {
+            return look();
+        } catch (IOException | MeasurementException e) {
+            stop.check(service);
+            if (isEngaged && harm.unread()) {
+                tryBothClocks(line(e));
+            }
+        }
+        await(startSeconds + Math.min(plan.blockSeconds(), Harm.WINDOW_SECONDS) - time.seconds());
         try {
             return look();
         } catch (IOException | MeasurementException e) {
@@ -289,7 +302,7 @@ public final class Observation {
                 "while engaged " + worse + ", and with both clocks afterwards it did not follow" + " the clock");
     }
 
-    /** Returns how many windows with that clock are bad: all, if the page can't be read. */
+    /** Returns how many windows with that clock are bad, as those are for which the page can't be read. */
     private int badWindows(boolean isEngaged) throws IOException, JMException, InterruptedException {
         service.switchClock(isEngaged);
         await(Math.min(plan.dropSeconds(), Harm.WINDOW_SECONDS));
@@ -301,7 +314,7 @@ public final class Observation {
                 bad += harm.bad(look().since(before)).isPresent() ? 1 : 0;
             } catch (IOException | MeasurementException e) {
                 stop.check(service);
-                return TRIED_WINDOWS;
+                bad++;
             }
         }
         return bad;

@@ -23,7 +23,9 @@ import java.util.stream.Stream;
  * summaries sum and count. Series that fit are added up.
  */
 public final class PrometheusTraffic implements Traffic {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    /** As Prometheus itself has. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
     private static final double MILLIS_PER_SECOND = 1_000;
     private static final int MOST_NAMED = 8;
 

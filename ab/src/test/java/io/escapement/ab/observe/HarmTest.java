@@ -34,7 +34,9 @@ class HarmTest {
         SHORT_BURSTS(600, 30, 0.3),
         LONG_BURSTS(1_800, 300, 0.3),
         /** Traffic and what a request costs depend on what they were a moment ago. */
-        RESTLESS(0, 0, 0.5);
+        RESTLESS(0, 0, 0.5),
+        /** One in a hundred times the page can't be read. */
+        FLAKY_PAGE(0, 0, 0);
 
         private final double everySeconds;
         private final double longestSeconds;
@@ -131,7 +133,10 @@ class HarmTest {
         @Override
         public Requests read() {
             if (isEngaged && effect == Effect.NO_ANSWER) {
-                sleep(20);
+                sleep(10);
+                throw new MeasurementException("no page");
+            }
+            if (world == World.FLAKY_PAGE && random.nextInt(100) == 0) {
                 throw new MeasurementException("no page");
             }
             return new Requests(requests, failed, requests, requests, new TreeMap<>());

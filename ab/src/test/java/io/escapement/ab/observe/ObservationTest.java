@@ -60,15 +60,24 @@ class ObservationTest {
     }
 
     @Test
-    void aRoundInWhichThePageCannotBeReadIsLost() throws Exception {
-        assertLost(
-                threeRounds(look -> {
-                    if (look == LOOK) {
-                        throw new MeasurementException("no page");
-                    }
-                    return growing(look);
-                }),
-                "no page");
+    void aRoundInWhichThePageCannotBeReadTwiceInARowIsLost() throws Exception {
+        assertLost(unreadable(2), "no page");
+    }
+
+    @Test
+    void aPageThatCannotBeReadOnceIsReadAgain() throws Exception {
+        Outcome outcome = unreadable(1);
+        assertThat(outcome.rounds()).extracting(Round::index).containsExactly(0, 1, 2);
+        assertThat(outcome.problems()).isEmpty();
+    }
+
+    private Outcome unreadable(int times) throws Exception {
+        return run(FIRST_LOOK + 3 * LOOKS_OF_ROUND, look -> {
+            if (look >= LOOK && look < LOOK + times) {
+                throw new MeasurementException("no page");
+            }
+            return growing(look);
+        });
     }
 
     @Test
