@@ -3,6 +3,7 @@ package io.escapement.ab.observe;
 import io.escapement.ab.compare.Median;
 import io.escapement.ab.compare.Metric;
 import io.escapement.ab.compare.Value;
+import io.escapement.ab.report.Arm;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Locale;
@@ -39,30 +40,35 @@ final class Harm {
     private static final double ENOUGH = 200;
 
     private final double stake;
-    private final Deque<Window> bypassed = new ArrayDeque<>();
+    private final Arm usual;
+    private final Deque<Window> usualWindows = new ArrayDeque<>();
     private double byProcessorTime;
     private double byFailures;
 
-    /** @param engagedBlocks as many as the run may have */
-    Harm(double engagedBlocks) {
-        stake = 1 / Math.max(1, engagedBlocks);
+    /**
+     * @param blocks of an arm, as many as the run may have
+     * @param usual the arm that the other is watched against: bypassed, or with the roles exchanged engaged
+     */
+    Harm(double blocks, Arm usual) {
+        stake = 1 / Math.max(1, blocks);
+        this.usual = usual;
     }
 
-    /** A block begins with the cached clock. */
-    void engaged() {
+    /** A block of the watched arm begins. */
+    void begin() {
         byProcessorTime += stake;
         byFailures += stake;
     }
 
-    void bypassed(Window window) {
-        bypassed.add(window);
-        if (bypassed.size() > REFERENCE_WINDOWS) {
-            bypassed.remove();
+    void usual(Window window) {
+        usualWindows.add(window);
+        if (usualWindows.size() > REFERENCE_WINDOWS) {
+            usualWindows.remove();
         }
     }
 
     /** Returns what is worse, if that can be said by now. */
-    Optional<String> engaged(Window window) {
+    Optional<String> watched(Window window) {
         Optional<String> costs = costs(window);
         Optional<String> fails = fails(window);
         byProcessorTime *= costs.isPresent() ? BAD_WINS : OTHERS_KEEP;
@@ -88,18 +94,18 @@ final class Harm {
 
     private Optional<String> costs(Window window) {
         Value cost = window.values().get(Metric.CPU);
-        double[] usual = bypassed.stream()
+        double[] costs = usualWindows.stream()
                 .filter(Harm::tells)
                 .mapToDouble(each -> each.values().get(Metric.CPU).value())
                 .toArray();
-        if (!tells(window) || usual.length < LEAST_REFERENCE_WINDOWS) {
+        if (!tells(window) || costs.length < LEAST_REFERENCE_WINDOWS) {
             return Optional.empty();
         }
-        double factor = cost.value() / Median.of(usual);
+        double factor = cost.value() / Median.of(costs);
         return factor <= MORE_PROCESSOR_TIME
                 ? Optional.empty()
                 : Optional.of(String.format(
-                        Locale.ROOT, "a request took %.1f times the processor time that it takes bypassed", factor));
+                        Locale.ROOT, "a request took %.1f times the processor time that it takes %s", factor, usual));
     }
 
     private static boolean tells(Window window) {
@@ -107,17 +113,20 @@ final class Harm {
     }
 
     private Optional<String> fails(Window window) {
-        Window usual = bypassed.stream().reduce(Window.NONE, Window::with);
+        Window before = usualWindows.stream().reduce(Window.NONE, Window::with);
         double share = share(window);
-        double usualShare = share(usual);
+        double usualShare = share(before);
         boolean isMore = share > MORE_FAILED * usualShare + MORE_FAILED_SHARE;
-        return bypassed.size() < LEAST_REFERENCE_WINDOWS || window.requests().failed() < LEAST_FAILED || !isMore
+        return usualWindows.size() < LEAST_REFERENCE_WINDOWS
+                        || window.requests().failed() < LEAST_FAILED
+                        || !isMore
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,
-                        "%.1f %% of the requests failed, and %.1f %% bypassed",
+                        "%.1f %% of the requests failed, and %.1f %% %s",
                         100 * share,
-                        100 * usualShare));
+                        100 * usualShare,
+                        usual));
     }
 
     private static double share(Window window) {

@@ -3,6 +3,7 @@ package io.escapement.ab.observe;
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.Printable;
+import io.escapement.ab.report.Arm;
 import io.escapement.ab.run.StopSignal;
 import io.escapement.ab.service.Service;
 import io.escapement.ab.service.ServiceSample;
@@ -46,12 +47,16 @@ public final class Observation {
     private final Time time;
     private final Harm harm;
 
+    /** With the roles exchanged: so that what is lost by a suspicion is lost on either side. */
+    private final Harm mirror;
+
     private final List<Round> rounds = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
     private int lostRounds;
     private String end = "";
     private boolean isWhole;
     private boolean isHarmed;
+    private boolean isHelped;
     private boolean isLeftBypassed;
 
     public Observation(Service service, Traffic traffic, ObservationPlan plan, PrintWriter progress, StopSignal stop) {
@@ -66,7 +71,8 @@ public final class Observation {
         this.plan = plan;
         this.progress = progress;
         this.stop = stop;
-        harm = new Harm(plan.engagedBlocks());
+        harm = new Harm(plan.engagedBlocks(), Arm.BYPASSED);
+        mirror = new Harm(plan.engagedBlocks(), Arm.ENGAGED);
     }
 
     /** Goes by itself, or as a simulation has it. */
@@ -213,9 +219,7 @@ public final class Observation {
     /** Throws {@link MeasurementException} if what it saw is of no use. */
     private Window block(boolean isEngaged) throws IOException, JMException, InterruptedException {
         service.switchClock(isEngaged);
-        if (isEngaged) {
-            harm.engaged();
-        }
+        watcher(isEngaged).begin();
         await(plan.dropSeconds());
         Window before = look(isEngaged);
         Window last = before;
@@ -250,14 +254,15 @@ public final class Observation {
         if (!window.isGrown()) {
             return;
         }
-        if (!isEngaged) {
-            harm.bypassed(window);
-            return;
-        }
-        String worse = harm.engaged(window).orElse(null);
+        watcher(!isEngaged).usual(window);
+        String worse = watcher(isEngaged).watched(window).orElse(null);
         if (worse != null) {
-            tryBothClocks(worse);
+            tryBothClocks(isEngaged, worse);
         }
+    }
+
+    private Harm watcher(boolean isEngaged) {
+        return isEngaged ? harm : mirror;
     }
 
     /**
@@ -270,8 +275,8 @@ public final class Observation {
             return look();
         } catch (IOException | MeasurementException e) {
             stop.check(service);
-            if (isEngaged && harm.unread()) {
-                tryBothClocks(line(e));
+            if (watcher(isEngaged).unread()) {
+                tryBothClocks(isEngaged, line(e));
             }
         }
         await(startSeconds + Math.min(plan.blockSeconds(), Harm.WINDOW_SECONDS) - time.seconds());
@@ -280,7 +285,7 @@ public final class Observation {
         } catch (IOException | MeasurementException e) {
             stop.check(service);
             if (isEngaged) {
-                tryBothClocks(line(e));
+                tryBothClocks(true, line(e));
             }
             throw e;
         }
@@ -288,22 +293,33 @@ public final class Observation {
 
     /**
      * Throws {@link Harmed} if the service fares well with the real clock, and then badly again with the cached one.
-     * Otherwise something else than the clock is worse, and the block is of no use.
+     * Otherwise something else than the clock is worse, and the block is of no use. A real clock that is suspected is
+     * tried alike. If it is found worse, it is not suspected again: else a clock that helps would lose every round.
      */
-    private void tryBothClocks(String worse) throws IOException, JMException, InterruptedException {
+    private void tryBothClocks(boolean isEngaged, String worse) throws IOException, JMException, InterruptedException {
+        if (!isEngaged && isHelped) {
+            return;
+        }
         progress.printf("  %s: trying both clocks%n", worse);
         progress.flush();
-        if (badWindows(false) == 0 && badWindows(true) == TRIED_WINDOWS) {
+        Harm watcher = watcher(isEngaged);
+        boolean isFollowing = badWindows(!isEngaged, watcher) == 0 && badWindows(isEngaged, watcher) == TRIED_WINDOWS;
+        if (isFollowing && isEngaged) {
             throw new Harmed(worse);
         }
+        isHelped |= isFollowing;
         service.switchClock(false);
-        harm.acquit();
-        throw new MeasurementException(
-                "while engaged " + worse + ", and with both clocks afterwards it did not follow" + " the clock");
+        watcher.acquit();
+        throw new MeasurementException(String.format(
+                Locale.ROOT,
+                "while %s %s, and with both clocks afterwards it %s the clock",
+                isEngaged ? Arm.ENGAGED : Arm.BYPASSED,
+                worse,
+                isFollowing ? "followed" : "did not follow"));
     }
 
     /** Returns how many windows with that clock are bad, as those are for which the page can't be read. */
-    private int badWindows(boolean isEngaged) throws IOException, JMException, InterruptedException {
+    private int badWindows(boolean isEngaged, Harm watcher) throws IOException, JMException, InterruptedException {
         service.switchClock(isEngaged);
         await(Math.min(plan.dropSeconds(), Harm.WINDOW_SECONDS));
         int bad = 0;
@@ -311,7 +327,7 @@ public final class Observation {
             try {
                 Window before = look();
                 await(Math.min(plan.blockSeconds(), Harm.WINDOW_SECONDS));
-                bad += harm.bad(look().since(before)).isPresent() ? 1 : 0;
+                bad += watcher.bad(look().since(before)).isPresent() ? 1 : 0;
             } catch (IOException | MeasurementException e) {
                 stop.check(service);
                 bad++;

@@ -9,6 +9,7 @@ import io.escapement.ab.service.Service;
 import io.escapement.ab.service.StubBeans;
 import java.io.PrintWriter;
 import java.io.Writer;
+import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.TreeMap;
@@ -54,7 +55,12 @@ class HarmTest {
         NONE,
         TWICE_THE_PROCESSOR_TIME,
         FAILURES,
-        NO_ANSWER
+        NO_ANSWER,
+        HALF_THE_PROCESSOR_TIME;
+
+        private boolean isHarm() {
+            return this != NONE && this != HALF_THE_PROCESSOR_TIME;
+        }
     }
 
     private static final class SimulatedService implements Traffic, Observation.Time {
@@ -119,7 +125,7 @@ class HarmTest {
             }
             double count = wanted * REQUESTS_A_SECOND * Math.exp(state);
             requests += count;
-            boolean isHarmed = isEngaged && effect != Effect.NONE;
+            boolean isHarmed = isEngaged && effect.isHarm();
             harmedSeconds += isHarmed ? wanted : 0;
             failed += count * (isBurst ? burstSize : 0.001);
             failed += isHarmed && effect == Effect.FAILURES ? 0.05 * count : 0;
@@ -127,7 +133,8 @@ class HarmTest {
                     * CPU_SECONDS
                     * Math.exp(0.3 * state + 0.1 * random.nextGaussian())
                     * (isBurst ? 1 + 4 * burstSize : 1)
-                    * (isHarmed && effect == Effect.TWICE_THE_PROCESSOR_TIME ? 2 : 1);
+                    * (isHarmed && effect == Effect.TWICE_THE_PROCESSOR_TIME ? 2 : 1)
+                    * (isEngaged && effect == Effect.HALF_THE_PROCESSOR_TIME ? 0.5 : 1);
         }
 
         @Override
@@ -188,7 +195,9 @@ class HarmTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = "NONE", mode = EnumSource.Mode.EXCLUDE)
+    @EnumSource(
+            names = {"NONE", "HALF_THE_PROCESSOR_TIME"},
+            mode = EnumSource.Mode.EXCLUDE)
     void harmEndsTheRunWithinAMinuteOfItAndLeavesTheAgentBypassed(Effect effect) {
         for (int seed = 0; seed < 20; seed++) {
             SimulatedService service = new SimulatedService(seed, World.QUIET, effect);
@@ -201,6 +210,32 @@ class HarmTest {
             assertThat(service.isLeftBypassed).isTrue();
             assertThat(outcome.isLeftBypassed()).isTrue();
         }
+    }
+
+    @Test
+    void aClockThatHelpsLosesOneRoundForThatAndEndsNoRun() {
+        Outcome outcome = run(new SimulatedService(1, World.QUIET, Effect.HALF_THE_PROCESSOR_TIME));
+
+        assertThat(outcome.isWhole()).as(outcome.end()).isTrue();
+        assertThat(outcome.lostRounds()).isOne();
+        assertThat(outcome.problems()).singleElement().asString().endsWith("afterwards it followed the clock");
+    }
+
+    /** Else the rounds that are left would speak for the side that loses those which go badly. */
+    @Test
+    void aBurstLosesRoundsOfEitherSide() {
+        List<String> lost = IntStream.range(0, 200)
+                .parallel()
+                .mapToObj(seed -> run(new SimulatedService(seed, World.SHORT_BURSTS, Effect.NONE)))
+                .flatMap(outcome -> outcome.problems().stream())
+                .toList();
+        double engaged =
+                lost.stream().filter(each -> each.contains(": while engaged")).count();
+        double bypassed =
+                lost.stream().filter(each -> each.contains(": while bypassed")).count();
+
+        assertThat(engaged).isGreaterThan(50);
+        assertThat(Math.abs(engaged - bypassed)).isLessThan(3.3 * Math.sqrt(engaged + bypassed));
     }
 
     @Test
