@@ -54,6 +54,9 @@ final class Objections {
         for (int status : statuses) {
             double[] ofRounds = new PairedRounds(plan, blocks, arm.arm(), base.arm())
                     .differences(block -> block.slice().tally().shareOf(status));
+            if (ofRounds.length < Analysis.leastRounds(plan)) {
+                return;
+            }
             Interval interval = PseudoMedian.interval(
                     ofRounds, Math.max(ERROR_CHANCE, PseudoMedian.leastErrorChance(ofRounds.length)));
             if (interval.low() > NEGLIGIBLE_SHARE || interval.high() < -NEGLIGIBLE_SHARE) {

@@ -50,6 +50,17 @@ class ObjectionsTest {
         assertThat(new Objections(SimulatedRun.PLAN, blocks).all()).hasSize(2);
     }
 
+    /** As of a run that was interrupted. */
+    @Test
+    void fewerThanAVerdictTakesObjectToNothing() {
+        List<MeasuredBlock> blocks =
+                blocks(slice -> succeed(slice, REQUESTS, 200), slice -> succeed(slice, REQUESTS, 304)).stream()
+                        .filter(block -> block.round() < 5)
+                        .toList();
+
+        assertThat(new Objections(SimulatedRun.PLAN, blocks).all()).isEmpty();
+    }
+
     private static List<String> objectionsToOthers(int requests) {
         int all = 10_000;
         return objections(slice -> succeed(slice, all, 200), slice -> {
