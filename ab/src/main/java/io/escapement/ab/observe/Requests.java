@@ -58,12 +58,15 @@ public record Requests(
         return usual >= LEAST_SHARE && shareBelow(CERTAINLY_BELOW * stepMillis) >= usual / 2;
     }
 
+    /** Of those above the first bound: a side that is faster has more up to it. */
     private double shareBelow(double limitMillis) {
         Map.Entry<Double, Double> last = countByBound.floorEntry(limitMillis);
-        return last == null
-                ? 0
-                : (last.getValue() - countByBound.firstEntry().getValue())
-                        / countByBound.lastEntry().getValue();
+        if (last == null) {
+            return 0;
+        }
+        double first = countByBound.firstEntry().getValue();
+        double aboveFirst = countByBound.lastEntry().getValue() - first;
+        return aboveFirst > 0 ? (last.getValue() - first) / aboveFirst : 0;
     }
 
     /**

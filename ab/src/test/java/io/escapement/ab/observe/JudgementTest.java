@@ -181,6 +181,16 @@ class JudgementTest {
                 .contains("cpu");
     }
 
+    @Test
+    void aSideThatFallsBelowTheFirstBoundIsStillSeenToBeTimedFiner() {
+        Requests slow = requests(Map.of(1.0, 1_000.0, 2.0, 9_000.0, 100.0, 10_000.0));
+        Requests fast = requests(Map.of(1.0, 9_500.0, 2.0, 9_950.0, 100.0, 10_000.0));
+        Requests stepped = requests(Map.of(1.0, 9_500.0, 2.0, 9_500.0, 100.0, 10_000.0));
+
+        assertThat(fast.areTimedFinerThan(4, slow)).isTrue();
+        assertThat(stepped.areTimedFinerThan(4, slow)).isFalse();
+    }
+
     private static Requests requests(Map<Double, Double> countByBound) {
         return new Requests(10_000, 0, 10_000, Double.NaN, new TreeMap<>(countByBound));
     }
