@@ -46,6 +46,9 @@ public final class PrometheusTraffic implements Traffic {
 
     private double cpuSeconds = Double.NaN;
 
+    /** Whether it named the errors, with whatever labels. */
+    private boolean hasErrors;
+
     /**
      * @param latency the histogram or summary, as it was named; null if only requests are counted
      * @param requests a counter; null if the latency's count is meant
@@ -91,6 +94,7 @@ public final class PrometheusTraffic implements Traffic {
                 .toList();
         startSeconds = single(shown, START);
         cpuSeconds = single(shown, CPU);
+        hasErrors = errors == null || names(text, errors.name());
         TreeMap<Double, Double> buckets = new TreeMap<>();
         double timed = 0;
         double sum = Double.NaN;
@@ -106,6 +110,15 @@ public final class PrometheusTraffic implements Traffic {
                 timed,
                 sum,
                 buckets);
+    }
+
+    /** A counter with labels may be declared only, before it has counted the first. */
+    private static boolean names(String text, String name) {
+        String family = name.replaceFirst("_(total|count)$", "");
+        return text.lines()
+                .anyMatch(line -> line.startsWith("# TYPE " + name + " ")
+                        || line.startsWith("# TYPE " + family + " ")
+                        || line.split("[{ ]", 2)[0].equals(name));
     }
 
     private static double single(List<Series> shown, String name) {
@@ -133,6 +146,9 @@ public final class PrometheusTraffic implements Traffic {
 
     @Override
     public void requireOf(double ofStartSeconds, double ofCpuSeconds) {
+        if (!hasErrors) {
+            throw new MeasurementException("--errors: " + page + " has no " + errors.name());
+        }
         boolean isOtherStart = Math.abs(startSeconds - ofStartSeconds) > LARGEST_START_DIFFERENCE;
         boolean isOtherTime = Math.abs(cpuSeconds - ofCpuSeconds) > 1 + LARGEST_CPU_DIFFERENCE * ofCpuSeconds;
         if (isOtherStart || isOtherTime) {

@@ -21,7 +21,8 @@ public interface Traffic {
     Requests read() throws InterruptedException;
 
     /**
-     * Throws {@link io.escapement.ab.host.MeasurementException} if what was read last is another process's.
+     * Throws {@link io.escapement.ab.host.MeasurementException} if what was read last is another process's, or
+     * lacks the name of the errors.
      *
      * @param startSeconds of the service's JVM, since 1970
      * @param cpuSeconds that it has used by now

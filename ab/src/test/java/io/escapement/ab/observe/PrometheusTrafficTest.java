@@ -14,6 +14,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PrometheusTrafficTest {
@@ -179,6 +180,21 @@ class PrometheusTrafficTest {
         assertThatThrownBy(() -> new PrometheusTraffic(URI.create("http://a/"), "a{b=c}", null, null))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("--latency: 'a{b=c}' is not of the form NAME or NAME{label=\"value\",...}");
+    }
+
+    @Test
+    void aNameOfErrorsThatThePageLacksIsRefusedButNotLabelsThatMayCome() {
+        String page = "a_total 7\n# TYPE failed_total counter\nsome_total{status=\"200\"} 7\n";
+        for (String known : List.of("failed_total", "some_total{status=\"500\"}")) {
+            PrometheusTraffic traffic = new PrometheusTraffic(URI.create("http://h/m"), null, "a_total", known);
+            assertThat(traffic.read(page).failed()).isZero();
+            traffic.requireOf(1, 1);
+        }
+        PrometheusTraffic mistyped = new PrometheusTraffic(URI.create("http://h/m"), null, "a_total", "fialed_total");
+        mistyped.read(page);
+        assertThatThrownBy(() -> mistyped.requireOf(1, 1))
+                .isInstanceOf(MeasurementException.class)
+                .hasMessage("--errors: http://h/m has no fialed_total");
     }
 
     @Test
