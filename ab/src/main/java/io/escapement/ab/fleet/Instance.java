@@ -90,8 +90,9 @@ final class Instance {
             }
             Loss loss = lossOfPair(first);
             if (loss == null) {
-                boolean isCachedFirst = of(Figure.LEAST_ARM, first) == 1;
-                pairs.add(new Sides(window(first + (isCachedFirst ? 1 : 0)), window(first + (isCachedFirst ? 0 : 1))));
+                int cached = of(Figure.LEAST_ARM, first) == 1 ? first : first + 1;
+                int real = first + first + 1 - cached;
+                pairs.add(new Sides(window(real), window(cached)));
             } else {
                 lost.merge(loss, 1, Integer::sum);
             }

@@ -73,7 +73,10 @@ final class Harm {
         Optional<String> fails = fails(window);
         byProcessorTime *= costs.isPresent() ? BAD_WINS : OTHERS_KEEP;
         byFailures *= fails.isPresent() ? BAD_WINS : OTHERS_KEEP;
-        return byFailures >= ENOUGH ? fails : byProcessorTime >= ENOUGH ? costs : Optional.empty();
+        if (byFailures >= ENOUGH) {
+            return fails;
+        }
+        return byProcessorTime >= ENOUGH ? costs : Optional.empty();
     }
 
     /** The page could not be read, which is as bad as requests that fail. Returns whether that says it is worse. */

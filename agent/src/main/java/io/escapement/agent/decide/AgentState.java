@@ -84,7 +84,7 @@ public final class AgentState {
         return true;
     }
 
-    /** Returns the failure that is not known yet, or null. One that a lease has hidden for a while is. */
+    /** Returns the failure that is not known yet, or null. A failure that a lease has hidden for a while is known. */
     private Failure show(Inputs.Desired desired) {
         boolean isKnown =
                 (shown.state == desired.state && shown.reason.equals(desired.reason)) || desired.failure == lastFailure;

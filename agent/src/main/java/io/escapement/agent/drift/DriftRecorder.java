@@ -129,7 +129,7 @@ public final class DriftRecorder {
         }
     }
 
-    /** One thread at a time: that of the last start may not have ended yet. */
+    /** The thread of the last start may not have ended yet: so one at a time. */
     private void measure() {
         synchronized (look) {
             try {

@@ -1,8 +1,8 @@
 package io.escapement.agent.drift;
 
 /**
- * What looks at the floor have shown since the start or the last reset, some two a second: what comes and goes between
- * two looks is in none of these counts, so they are the least that there was.
+ * Counts of the looks at the floor, of which there are two a second, since the start or the last reset. A step that
+ * comes and goes between two looks is in none of them, so each count is the least that there was.
  */
 public final class LookStatistics {
     private long forwardSteps;

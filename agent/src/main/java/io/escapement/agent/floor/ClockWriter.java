@@ -141,7 +141,7 @@ public final class ClockWriter {
     void publish(long seen, FloorLook look) {
         long floorMs = floorMs(look.coarseMonotonicNanos(), look.toWallNanos());
         long ms = floorMs(look.monotonicNanos(), look.toWallNanos());
-        // What is not near the floor comes of another processor's clock.
+        // A time that is far from the floor comes of another processor's clock.
         if (ClockWords.isEngaged(seen)
                 && look.stoodStill()
                 && ms > words.publishedMs(seen)

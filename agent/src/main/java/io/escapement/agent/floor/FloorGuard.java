@@ -4,7 +4,7 @@ package io.escapement.agent.floor;
  * Looks whether the floor is still the kernel's coarse clock: whether it follows the monotonic clock, and with it the
  * wall clock, which a library may fake. One look tells little, since the thread may lose the processor in its midst,
  * and a hypervisor may hold the kernel's timer tick back. So one that finds the floor away is the first of a burst, and
- * the floor is lost only if it is away in all of them. One thread looks: one that is moved to and fro between
+ * the floor is lost only if it is away in all of them. A thread that is moved to and fro between
  * processors whose clocks differ may miss that.
  */
 public final class FloorGuard {

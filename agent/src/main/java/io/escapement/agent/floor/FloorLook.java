@@ -3,7 +3,7 @@ package io.escapement.agent.floor;
 /**
  * One look at the floor and at the real clock: the kernel's coarse clocks, {@code System.nanoTime}, and the coarse
  * clocks again. The kernel writes both coarse clocks in one update of its page, so their difference is exactly the wall
- * clock minus the monotonic clock. One thread looks. Why: docs/decisions/07-one-reading.md.
+ * clock minus the monotonic clock. Used by one thread. Why: docs/decisions/07-one-reading.md.
  */
 public class FloorLook {
     private final CoarseClocks coarse;

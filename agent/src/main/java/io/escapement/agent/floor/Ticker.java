@@ -23,7 +23,7 @@ public final class Ticker {
     /** The thread that is to publish; null if none is. */
     private volatile Thread thread;
 
-    /** What the last thread has died of; null if none has. */
+    /** Cause of the last thread's death; null if none has died. */
     private volatile Throwable death;
 
     /** Makes a ticker whose thread is started later. */
@@ -32,7 +32,7 @@ public final class Ticker {
         this.wallClock = wallClock;
     }
 
-    /** Starts a thread, unless one runs. One that was told to end may still run, too, and does no harm. */
+    /** Starts a thread, unless one runs. A thread that was told to end may still run, and does no harm. */
     public synchronized void start() {
         if (isAlive()) {
             return;
@@ -58,7 +58,7 @@ public final class Ticker {
         return publishing != null && publishing.isAlive();
     }
 
-    /** What the last thread that died has died of; null if none has since the start. */
+    /** Cause of the last death of a thread; null if none has died. */
     public Throwable death() {
         return death;
     }

@@ -111,7 +111,7 @@ import java.util.function.LongUnaryOperator;
  *       than the lead after that floor, it is <em>near</em>; else the real clock was in the floor's own second, and so
  *       is the time. Where it is near, a time before it comes of the long path only: no engaged word with such a time
  *       has an even sequence, so no reader matches it. And that path returns such a time only after it has read the
- *       real clock, and found it before the second. It returns the second itself then, which is ahead of its floor by
+ *       real clock, and found it before the second. If the second has begun, it returns that, which is ahead of the floor by
  *       less than the lead; nobody takes any other time from the real clock. A reader that is held up in between reads
  *       anew: the wall clock may have been stepped ahead, and be stepped back again.
  * </ol>

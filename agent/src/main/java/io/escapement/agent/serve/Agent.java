@@ -79,7 +79,7 @@ public final class Agent {
         }
     };
 
-    /** Whoever asks is not to wait for looks. */
+    /** Pauses that end once somebody asks, who is not to wait for looks. */
     private final FloorGuard.Pauses untilAsked = new FloorGuard.Pauses() {
         @Override
         public boolean pause(long nanos) {

@@ -47,7 +47,7 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
     private final CachedClock wallClock;
     private boolean isInstalled;
 
-    /** What is there once the cached clock was to be engaged; null before. */
+    /** Floor and helpers, once the cached clock was to be engaged; null before. */
     private volatile Served served;
 
     private boolean hasRestoredClasses;
@@ -61,7 +61,7 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
 
     private int turnsToNextStart;
 
-    /** What belongs to one floor. */
+    /** A floor, with all that is made for it. */
     private static final class Served {
         final Floor floor;
         final FloorWatch watch;
@@ -281,7 +281,7 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
 
     @Override
     public void recorderDied(Throwable cause) {
-        // What measured is no more, which no reader notices.
+        // No reader notices that nothing is measured.
         context.log.problem(
                 "drift is no longer measured",
                 cause,
