@@ -79,16 +79,19 @@ public final class Agent {
         }
     };
 
-    /** Pauses that end once somebody asks, who is not to wait for looks. */
-    private final FloorGuard.Pauses untilAsked = new FloorGuard.Pauses() {
+    /**
+     * Pauses that end once the cached clock is no longer wanted. Not whenever somebody asks: a program that renews its
+     * lease all the time would keep the guard from ever finding the floor lost.
+     */
+    private final FloorGuard.Pauses whileWanted = new FloorGuard.Pauses() {
         @Override
         public boolean pause(long nanos) {
             long deadline = System.nanoTime() + nanos;
-            for (long left = nanos; left > 0 && !isAsked(); left = deadline - System.nanoTime()) {
+            for (long left = nanos; left > 0 && stillWanted.isWanted(); left = deadline - System.nanoTime()) {
                 LockSupport.parkNanos(left);
                 Thread.interrupted();
             }
-            return !isAsked();
+            return stillWanted.isWanted();
         }
     };
 
@@ -294,7 +297,7 @@ public final class Agent {
     public void lookAfter() {
         if (servesCachedClock()) {
             try {
-                clocks.lookAfter(untilAsked, stillWanted);
+                clocks.lookAfter(whileWanted, stillWanted);
             } catch (RuntimeException | Error e) {
                 if (Memory.wasLacking(e)) {
                     throw e;
