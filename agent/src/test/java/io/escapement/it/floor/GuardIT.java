@@ -2,6 +2,7 @@ package io.escapement.it.floor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildMBeans;
@@ -10,6 +11,8 @@ import io.escapement.it.host.SharedPage;
 import io.escapement.it.jdk.TestJdks;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,6 +23,8 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class GuardIT {
     private static final String ENGAGED = "packages=com.acme,mode=on,nano-packages=com.acme";
+
+    private static final int LEASE_SECONDS = 60;
 
     @TempDir
     private Path folder;
@@ -52,5 +57,27 @@ class GuardIT {
         assertThatThrownBy(() -> beans.call("engage")).rootCause().hasMessageContaining("can't be held here");
         assertThat(child.readOnce()).isNotPositive();
         assertThat(child.jvm.isAlive()).isTrue();
+    }
+
+    /** As ab does, and any program that keeps the clock for as long as it works. */
+    @Test
+    void aLeaseThatIsRenewedAllTheTimeHidesNoLostFloor() {
+        SharedPage page = SharedPage.assumeCanBeTaken(folder);
+        ReadingChild child =
+                ReadingChild.run(page.under(ChildJvm.on(TestJdks.newest()).agent(ENGAGED)));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        beans.awaitState("ENGAGED");
+        beans.switchFor("engageFor", LEASE_SECONDS);
+        page.take(child.jvm, SharedPage.Fault.STANDING);
+
+        // A renewal that comes behind the withdrawal is refused.
+        await().pollInterval(50, TimeUnit.MILLISECONDS).ignoreExceptions().until(() -> {
+            boolean isWithdrawn = child.jvm.stderr().stream()
+                    .anyMatch(line -> line.contains("withdrawn: the kernel's coarse clock no longer follows"));
+            if (!isWithdrawn) {
+                beans.switchFor("engageFor", LEASE_SECONDS);
+            }
+            return isWithdrawn;
+        });
     }
 }
