@@ -20,6 +20,7 @@ final class ClockLease implements AutoCloseable {
 
     private static final long LEASE_SECONDS = 30;
     private static final long RENEWAL_SECONDS = 1;
+    private static final String WITHDRAWN = "the agent has withdrawn, and the service has the real clock: ";
 
     private final AgentBeans agent;
     private final LongSupplier nanoTime;
@@ -59,31 +60,36 @@ final class ClockLease implements AutoCloseable {
     }
 
     synchronized void take(boolean wanted) throws IOException, JMException {
+        if (taken) {
+            noteWithdrawal();
+        }
         if (loss != null) {
             throw new MeasurementException(loss);
         }
         engaged = wanted;
         taken = true;
-        ask();
+        ask("");
         lapsed = false;
         longestAnswerNanos = 0;
     }
 
-    private void ask() throws IOException, JMException {
+    /** @param refusal comes before the agent's own words where it refuses */
+    private void ask(String refusal) throws IOException, JMException {
         long askedNanos = nanoTime.getAsLong();
+        Optional<String> others = othersLease();
+        if (others.isPresent()) {
+            loss = "somebody else switches the clock: " + others.get();
+            throw new MeasurementException(loss);
+        }
         try {
-            Optional<String> others = othersLease();
-            if (others.isPresent()) {
-                throw new MeasurementException("somebody else switches the clock: " + others.get());
-            }
             agent.lease(engaged, LEASE_SECONDS, name);
-            lapsed |= isOver(renewedNanos);
-            renewedNanos = nanoTime.getAsLong();
-            longestAnswerNanos = Math.max(longestAnswerNanos, renewedNanos - askedNanos);
         } catch (MeasurementException refused) {
-            loss = refused.getMessage();
+            loss = refusal + refused.getMessage();
             throw refused;
         }
+        lapsed |= isOver(renewedNanos);
+        renewedNanos = nanoTime.getAsLong();
+        longestAnswerNanos = Math.max(longestAnswerNanos, renewedNanos - askedNanos);
     }
 
     /** The agent would replace it: then both would measure each other's states. */
@@ -107,15 +113,21 @@ final class ClockLease implements AutoCloseable {
             return;
         }
         try {
-            // Asked before, because a renewal engages it again; and in both states, so that they cost the same.
-            Optional<String> withdrawal = agent.withdrawal();
-            if (engaged && withdrawal.isPresent()) {
-                loss = "the agent has withdrawn, and the service has the real clock: " + withdrawal.get();
-            } else {
-                ask();
+            noteWithdrawal();
+            if (loss == null) {
+                // The agent withdraws within seconds, and this may be asked meanwhile.
+                ask(engaged ? WITHDRAWN : "");
             }
         } catch (IOException | JMException | RuntimeException e) {
             // The next question to the service meets the same fault, unless the next renewal mends it.
+        }
+    }
+
+    /** Before each question, because that engages the agent again; and in both states, so that they cost the same. */
+    private void noteWithdrawal() throws IOException, JMException {
+        Optional<String> withdrawal = agent.withdrawal();
+        if (engaged && withdrawal.isPresent()) {
+            loss = WITHDRAWN + withdrawal.get();
         }
     }
 

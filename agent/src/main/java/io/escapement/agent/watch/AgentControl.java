@@ -206,8 +206,10 @@ final class AgentControl implements ClockControl {
         try {
             requireDone(wish);
         } catch (IllegalStateException notDone) {
-            if (wish == Wish.CACHED) {
-                endLease(lease);
+            // Whatever becomes of the clock without the lease is not why the lease was refused.
+            Inputs ended = wish == Wish.CACHED ? agent.endLease(lease) : null;
+            if (ended != null) {
+                agent.await(ended);
             }
             throw notDone;
         }
@@ -215,11 +217,7 @@ final class AgentControl implements ClockControl {
 
     @Override
     public void restore() {
-        endLease(state.inputs().lease());
-    }
-
-    private void endLease(Lease ended) {
-        Inputs asked = agent.endLease(ended);
+        Inputs asked = agent.endLease(state.inputs().lease());
         if (asked != null) {
             boolean hadFailed = asked.desired().failure != null;
             agent.await(asked);
