@@ -42,8 +42,7 @@ final class LoadOptions {
         }
         try {
             double number = Double.parseDouble(rate);
-            // Slower, and a second has too few requests to be told from a service that hangs.
-            if (number >= 10 && number <= 1_000_000) {
+            if (number >= Rate.LEAST && number <= 1_000_000) {
                 return new Rate(number);
             }
         } catch (NumberFormatException e) {

@@ -8,6 +8,9 @@ import java.util.concurrent.TimeUnit;
  * @param requestsPerSecond infinite where it is saturated, NaN while it is to be found
  */
 public record Rate(double requestsPerSecond) {
+    /** Slower, and a second has too few requests to be told from a service that hangs. */
+    public static final double LEAST = 10;
+
     /** As much as it answers: each connection sends again as soon as it is answered. */
     public static final Rate SATURATED = new Rate(Double.POSITIVE_INFINITY);
 

@@ -147,7 +147,7 @@ public final class AbRun {
 
     /**
      * Returns half of what the first arm answers when it is saturated, by its blocks if there are any, as the rate of
-     * all arms.
+     * all arms. Throws {@link MeasurementException} if that is too slow a rate.
      */
     static Rate half(Arm first, List<MeasuredBlock> saturatedBlocks, double otherwise) {
         double[] blocksOfFirst = saturatedBlocks.stream()
@@ -155,7 +155,18 @@ public final class AbRun {
                 .mapToDouble(block -> block.figures().requestsPerSecond())
                 .toArray();
         double saturated = blocksOfFirst.length == 0 ? otherwise : Median.of(blocksOfFirst);
-        return new Rate(Math.rint(SHARE_OF_SATURATION * saturated));
+        double half = Math.rint(SHARE_OF_SATURATION * saturated);
+        if (half < Rate.LEAST) {
+            throw new MeasurementException(String.format(
+                    Locale.ROOT,
+                    "--rate auto would be %.0f requests per second, as %s answers %.0f when it is saturated, and ab needs"
+                            + " %.0f: it can't measure so slow a service",
+                    half,
+                    first,
+                    saturated,
+                    Rate.LEAST));
+        }
+        return new Rate(half);
     }
 
     private void measure(LoadedService loaded, PlannedBlock planned)

@@ -3,6 +3,7 @@ package io.escapement.ab.run;
 import static io.escapement.ab.report.SimulatedRun.block;
 import static io.escapement.ab.report.SimulatedRun.succeed;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.escapement.ab.load.Rate;
 import io.escapement.ab.report.Arm;
@@ -24,6 +25,16 @@ class AbRunTest {
 
         assertThat(AbRun.half(Arm.BYPASSED, blocks, 77)).isEqualTo(new Rate(300));
         assertThat(AbRun.half(Arm.ABSENT, blocks, 77)).as("without a block").isEqualTo(new Rate(38));
+    }
+
+    /** As --rate refuses it. */
+    @Test
+    void aServiceOfWhichHalfIsLessThanTenASecondIsRefused() {
+        assertThat(AbRun.half(Arm.BYPASSED, List.of(), 20)).isEqualTo(new Rate(10));
+        assertThatThrownBy(() -> AbRun.half(Arm.BYPASSED, List.of(), 18.9))
+                .hasMessage(
+                        "--rate auto would be 9 requests per second, as bypassed answers 19 when it is saturated, and"
+                                + " ab needs 10: it can't measure so slow a service");
     }
 
     private static MeasuredBlock saturated(Arm arm, int answered) {

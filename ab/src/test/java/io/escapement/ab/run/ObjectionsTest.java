@@ -12,6 +12,7 @@ import io.escapement.ab.report.PlannedBlock;
 import io.escapement.ab.report.SimulatedRun;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -96,6 +97,21 @@ class ObjectionsTest {
                 .isEmpty();
         assertThat(new Objections(SimulatedRun.PLAN, blocks).lateAt(Metric.PERCENTILES.get(2)))
                 .isPresent();
+    }
+
+    /** Every request takes a millisecond; the wake-up that reads the answer is as late as the send. */
+    @Test
+    void twiceTheSendLagMayBeHalfOfTheLatencyAndNoMore() {
+        assertThat(lateByMicros(249)).isEmpty();
+        assertThat(lateByMicros(251)).get().asString().contains("send lag at p50 was 25 % of the latency");
+    }
+
+    private static Optional<String> lateByMicros(long lag) {
+        List<MeasuredBlock> blocks = blocks(block -> slice -> {
+            succeed(slice, REQUESTS, 200);
+            slice.sendLag().recordValueWithCount(1_000 * lag, REQUESTS);
+        });
+        return new Objections(SimulatedRun.PLAN, blocks).lateAt(Metric.PERCENTILES.get(0));
     }
 
     private static List<String> objections(Consumer<Slice> bypassed, Consumer<Slice> engaged) {
