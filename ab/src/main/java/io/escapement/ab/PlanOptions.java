@@ -58,7 +58,10 @@ final class PlanOptions {
             description = "How long to wait for the JIT compilers at most. Default: 90.")
     private Integer warmUpCapSeconds;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Seed of the order of the blocks. Default: a new one.")
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "Seed of the order of the blocks, and of the requests. Default: a new one.")
     private long seed = new Random().nextInt(1_000_000);
 
     /**

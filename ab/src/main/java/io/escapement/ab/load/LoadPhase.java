@@ -4,9 +4,8 @@ import io.escapement.ab.host.MeasurementException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.DoubleFunction;
 import java.util.function.LongSupplier;
-import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;
 
 /** A load for one service, with one thread for each connection. */
@@ -53,26 +52,15 @@ public record LoadPhase(Target target, RequestMix mix, int connections, Duration
                 e);
     }
 
-    /**
-     * Request i is due at i / rate, whatever became of the earlier ones: a free connection takes the next one, so that
-     * one waits only when all are busy, and that wait is part of its latency. Saturated, it is due once one is free.
-     */
-    static LongUnaryOperator pacing(Rate rate, long durationNanos) {
-        AtomicLong next = new AtomicLong();
-        return nowNanos -> {
-            long due = rate.isSaturated() ? nowNanos : (long) (next.getAndIncrement() * rate.intervalNanos());
-            return due < durationNanos ? due : Worker.END;
-        };
-    }
-
     private RunningLoad start(Rate rate, long durationNanos) {
-        LongUnaryOperator pacing = pacing(rate, durationNanos);
+        Pacing pacing = new Pacing(rate, durationNanos);
         long originNanos = System.nanoTime() + RAMP_NANOS;
         LongSupplier nowNanos = () -> System.nanoTime() - originNanos;
         SecondsQueue queue = new SecondsQueue(connections);
+        DoubleFunction<Request> requests = mix.of(target);
         List<Worker> workers = IntStream.range(0, connections)
-                .mapToObj(i -> new Worker(i, target, pacing, mix.of(target, i), nowNanos, queue))
+                .mapToObj(i -> new Worker(i, target, pacing::next, requests, nowNanos, queue))
                 .toList();
-        return new RunningLoad(workers, queue, nowNanos, requestTimeout.toNanos());
+        return new RunningLoad(workers, pacing, queue, nowNanos, requestTimeout.toNanos());
     }
 }

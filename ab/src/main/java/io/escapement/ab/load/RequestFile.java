@@ -13,8 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.SplittableRandom;
-import java.util.function.Supplier;
+import java.util.function.DoubleFunction;
 import java.util.regex.Pattern;
 
 /**
@@ -71,12 +70,11 @@ public final class RequestFile implements RequestMix {
     }
 
     @Override
-    public Supplier<Request> of(Target target, int connectionIndex) {
+    public DoubleFunction<Request> of(Target target) {
         List<Request> requests =
                 lines.stream().map(line -> line.request(target)).toList();
-        SplittableRandom random = new SplittableRandom(connectionIndex);
-        return () -> {
-            double left = random.nextDouble() * totalWeight;
+        return draw -> {
+            double left = draw * totalWeight;
             int chosen = 0;
             while (chosen < lines.size() - 1 && left >= lines.get(chosen).weight) {
                 left -= lines.get(chosen++).weight;

@@ -11,12 +11,15 @@ public final class RunningLoad implements AutoCloseable {
     private static final long WATCH_MILLIS = 50;
 
     private final List<Worker> workers;
+    private final Pacing pacing;
     private final SecondsQueue queue;
     private final LongSupplier nowNanos;
     private final long requestTimeoutNanos;
 
-    RunningLoad(List<Worker> workers, SecondsQueue queue, LongSupplier nowNanos, long requestTimeoutNanos) {
+    RunningLoad(
+            List<Worker> workers, Pacing pacing, SecondsQueue queue, LongSupplier nowNanos, long requestTimeoutNanos) {
         this.workers = workers;
+        this.pacing = pacing;
         this.queue = queue;
         this.nowNanos = nowNanos;
         this.requestTimeoutNanos = requestTimeoutNanos;
@@ -26,6 +29,16 @@ public final class RunningLoad implements AutoCloseable {
     /** Returns the time since the first request was due; negative before that. */
     public long elapsedNanos() {
         return nowNanos.getAsLong();
+    }
+
+    /**
+     * Begins a sequence of requests with this second, counted from the load's start, or as soon after it as can be:
+     * those that were due earlier go on until then. By the same seed they are the same, with the same gaps.
+     *
+     * @return the second with which it begins
+     */
+    public long beginSequence(long second, long seed) {
+        return pacing.begin(second, seed);
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.escapement.ab.load;
 
 import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.load.Pacing.Due;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,24 +9,21 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.DoubleFunction;
+import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
-import java.util.function.LongUnaryOperator;
-import java.util.function.Supplier;
 
 /** One connection and the thread that drives it. Its figures are read after the thread has ended. */
 final class Worker extends Thread {
 
     private static final long PAUSE_AFTER_FAILURE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
-    /** The time of a request that is due no more. */
-    static final long END = -1;
-
     final AtomicLong answered = new AtomicLong();
 
     private final int index;
     private final Target target;
-    private final LongUnaryOperator pacing;
-    private final Supplier<Request> mix;
+    private final LongFunction<Due> pacing;
+    private final DoubleFunction<Request> mix;
     private final LongSupplier nowNanos;
     private final SecondsQueue queue;
     private Slice slice = new Slice();
@@ -38,12 +36,15 @@ final class Worker extends Thread {
 
     private volatile Throwable failure;
 
-    /** @param nowNanos the time since the first request was due */
+    /**
+     * @param pacing hands out a request to a connection that is free now; null if there are no more
+     * @param nowNanos the time since the load's start
+     */
     Worker(
             int index,
             Target target,
-            LongUnaryOperator pacing,
-            Supplier<Request> mix,
+            LongFunction<Due> pacing,
+            DoubleFunction<Request> mix,
             LongSupplier nowNanos,
             SecondsQueue queue) {
         super("load-" + index);
@@ -71,16 +72,16 @@ final class Worker extends Thread {
         wakeInTime();
         sleepUntil(0);
         for (long freeNanos = nowNanos(); ; freeNanos = nowNanos()) {
-            long intendedNanos = pacing.applyAsLong(freeNanos);
-            if (intendedNanos == END) {
+            Due due = pacing.apply(freeNanos);
+            if (due == null) {
                 break;
             }
-            enterSecond(TimeUnit.NANOSECONDS.toSeconds(intendedNanos));
-            sleepUntil(intendedNanos);
+            enterSecond(TimeUnit.NANOSECONDS.toSeconds(due.nanos()));
+            sleepUntil(due.nanos());
             if (stopped) {
                 break;
             }
-            send(intendedNanos, freeNanos);
+            send(due, freeNanos);
         }
         enterSecond(Long.MAX_VALUE);
     }
@@ -115,8 +116,8 @@ final class Worker extends Thread {
         }
     }
 
-    private void send(long intendedNanos, long freeNanos) {
-        Request request = mix.get();
+    private void send(Due due, long freeNanos) {
+        Request request = mix.apply(due.draw());
         long sentNanos = nowNanos();
         inFlight.set(new InFlight(connection(), sentNanos));
         int status = 0;
@@ -129,7 +130,7 @@ final class Worker extends Thread {
         long endNanos = nowNanos();
         if (inFlight.getAndSet(null) == null) {
             // Also if its answer came while it was given up: the connection is closed.
-            slice.took(intendedNanos, freeNanos, sentNanos, endNanos);
+            slice.took(due.nanos(), freeNanos, sentNanos, endNanos);
             failed("no answer in time");
         } else if (failure != null) {
             failed(failure);
@@ -137,7 +138,7 @@ final class Worker extends Thread {
             answered.incrementAndGet();
             if (request.expects(status)) {
                 slice.tally().succeeded(status);
-                slice.took(intendedNanos, freeNanos, sentNanos, endNanos);
+                slice.took(due.nanos(), freeNanos, sentNanos, endNanos);
             } else {
                 slice.tally().unexpectedStatus(status);
             }

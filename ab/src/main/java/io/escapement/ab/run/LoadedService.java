@@ -82,7 +82,8 @@ final class LoadedService implements AutoCloseable {
     /** Measures a block. The service is in its arm already. */
     MeasuredBlock block(PlannedBlock planned, int seconds) throws IOException, JMException, InterruptedException {
         long next = nextSecond();
-        long first = next + run.plan().dropSeconds();
+        long first =
+                load.beginSequence(next + run.plan().dropSeconds(), run.plan().seed() + planned.round());
         long end = first + seconds;
         mark(next, first, planned.arm(), planned.index(), false);
         mark(first, end, planned.arm(), planned.index(), true);

@@ -2,9 +2,10 @@ package io.escapement.ab.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.ab.load.Pacing.Due;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.LongUnaryOperator;
+import java.util.function.LongFunction;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
@@ -53,19 +54,21 @@ class CoordinatedOmissionTest {
     }
 
     private Slice load(Rate rate, StubServer.Answer service) throws Exception {
-        LongUnaryOperator pacing = LoadPhase.pacing(rate, LOAD.toNanos());
+        Pacing pacing = new Pacing(rate, LOAD.toNanos());
         SecondsQueue queue = new SecondsQueue(1);
         try (StubServer server = StubServer.answering((exchange, number) -> {
             service.to(exchange, number);
             StubServer.answer(exchange, 200);
         })) {
-            LongUnaryOperator waiting = now -> {
-                long due = pacing.applyAsLong(now);
-                nowNanos.accumulateAndGet(due + lagNanos, Math::max);
+            LongFunction<Due> waiting = now -> {
+                Due due = pacing.next(now);
+                if (due != null) {
+                    nowNanos.accumulateAndGet(due.nanos() + lagNanos, Math::max);
+                }
                 return due;
             };
             Worker worker = new Worker(
-                    0, server.target(), waiting, RequestMix.get("/").of(server.target(), 0), nowNanos::get, queue);
+                    0, server.target(), waiting, RequestMix.get("/").of(server.target()), nowNanos::get, queue);
             worker.start();
             worker.join();
             worker.requireSound();

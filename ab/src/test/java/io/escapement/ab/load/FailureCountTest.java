@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.escapement.ab.host.FreePort;
 import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.load.Pacing.Due;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -16,7 +17,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 class FailureCountTest {
@@ -169,8 +169,8 @@ class FailureCountTest {
             worker.set(new Worker(
                     0,
                     server.target(),
-                    now -> due.incrementAndGet() <= 3 ? 0 : Worker.END,
-                    MIX.of(server.target(), 0),
+                    now -> due.incrementAndGet() <= 3 ? new Due(0, 0) : null,
+                    MIX.of(server.target()),
                     nowNanos,
                     queue));
             worker.get().start();
@@ -208,9 +208,9 @@ class FailureCountTest {
     void theKernelWakesAConnectionInTime() throws Exception {
         AtomicReference<String> slack = new AtomicReference<>();
         try (StubServer server = StubServer.answering((exchange, number) -> StubServer.answer(exchange, 200))) {
-            RequestMix looking = (target, index) -> () -> {
+            RequestMix looking = target -> draw -> {
                 slack.set(timerSlack());
-                return MIX.of(target, index).get();
+                return MIX.of(target).apply(draw);
             };
             new LoadPhase(server.target(), looking, 1, PATIENT).load(new Rate(100), Duration.ofMillis(10));
         }
@@ -239,18 +239,15 @@ class FailureCountTest {
                 .hasMessage("ab itself failed while it sent requests: broken");
     }
 
-    /** One of two connections fails at its third request. */
+    /** One of two connections fails, at the third request. */
     private static void loadFailingWith(Error error) throws Exception {
         try (StubServer server = StubServer.answering((exchange, number) -> StubServer.answer(exchange, 200))) {
-            RequestMix failing = (target, index) -> {
-                Supplier<Request> mix = MIX.of(target, index);
-                AtomicInteger count = new AtomicInteger();
-                return () -> {
-                    if (index == 1 && count.incrementAndGet() == 3) {
-                        throw error;
-                    }
-                    return mix.get();
-                };
+            AtomicInteger count = new AtomicInteger();
+            RequestMix failing = target -> draw -> {
+                if (count.incrementAndGet() == 3) {
+                    throw error;
+                }
+                return MIX.of(target).apply(draw);
             };
             new LoadPhase(server.target(), failing, 2, PATIENT).load(new Rate(400), HALF_A_SECOND);
         }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import com.sun.net.httpserver.HttpServer;
 import io.escapement.ab.load.LoadPhase;
 import io.escapement.ab.load.Rate;
+import io.escapement.ab.load.RequestFile;
 import io.escapement.ab.load.RequestMix;
 import io.escapement.ab.load.Slice;
 import io.escapement.ab.load.StubServer;
@@ -25,13 +26,18 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import javax.management.MBeanServer;
 import javax.management.remote.JMXConnectorServer;
 import javax.management.remote.JMXConnectorServerFactory;
@@ -39,6 +45,7 @@ import javax.management.remote.JMXServiceURL;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
@@ -65,6 +72,9 @@ class LoadedServiceTest {
 
     private volatile long answerMillis;
     private volatile boolean promptSamples;
+
+    @TempDir
+    private Path folder;
 
     private HttpServer server;
     private JMXConnectorServer connectors;
@@ -118,6 +128,31 @@ class LoadedServiceTest {
                 .filteredOn(second -> second.measured)
                 .singleElement()
                 .satisfies(second -> assertThat(second.requests).isEqualTo(PER_SECOND));
+    }
+
+    /** Each line of the file is answered with a status of its own. */
+    @Test
+    void theBlocksOfARoundAreAskedTheSameAndThoseOfOthersAreNot() throws Exception {
+        promptSamples = true;
+        List<Integer> statuses = List.of(200, 201, 202, 203, 207, 208);
+        String requests = statuses.stream().map(status -> "GET /" + status).collect(Collectors.joining("\n"));
+        try (StubServer other = StubServer.answering((exchange, number) -> StubServer.answer(
+                exchange, Integer.parseInt(exchange.getRequestURI().getPath().substring(1))))) {
+            RequestMix mix = RequestFile.read(Files.writeString(folder.resolve("requests.txt"), requests));
+            LoadPhase phase = new LoadPhase(other.target(), mix, CONNECTIONS, Duration.ofSeconds(20));
+            RunContext mixed = new RunContext(PLAN, phase, recording, run.progress(), run.stop());
+            List<Map<Integer, Long>> answers = new ArrayList<>();
+            try (LoadedService loaded = mixed.load(service, new Rate(PER_SECOND))) {
+                for (int block = 0; block < 4; block++) {
+                    PlannedBlock planned =
+                            new PlannedBlock(block, block / 2, PLAN.arms().get(block % 2));
+                    answers.add(loaded.block(planned, 1).figures().countByStatus());
+                }
+            }
+
+            assertThat(answers.get(0)).containsOnlyKeys(statuses).isEqualTo(answers.get(1));
+            assertThat(answers.get(2)).isEqualTo(answers.get(3)).isNotEqualTo(answers.get(0));
+        }
     }
 
     @Test
@@ -194,7 +229,7 @@ class LoadedServiceTest {
 
     @Test
     void aGeneratorThatFailsInASaturatedBlockEndsTheRun() {
-        RequestMix failing = (target, index) -> () -> {
+        RequestMix failing = target -> draw -> {
             throw new OutOfMemoryError("Java heap space");
         };
         LoadPhase broken = new LoadPhase(run.load().target(), failing, CONNECTIONS, Duration.ofSeconds(20));
