@@ -107,6 +107,7 @@ public final class AbCommand implements Callable<Integer> {
                     load.description(),
                     recording.requestsPerSecond(),
                     rate.isAuto(),
+                    rate.arrivals(),
                     phase.connections(),
                     plan,
                     service.clock(),

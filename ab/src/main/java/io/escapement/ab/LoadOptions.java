@@ -1,6 +1,7 @@
 package io.escapement.ab;
 
 import io.escapement.ab.host.Printable;
+import io.escapement.ab.load.Arrivals;
 import io.escapement.ab.load.LoadPhase;
 import io.escapement.ab.load.Rate;
 import io.escapement.ab.load.RequestFile;
@@ -25,6 +26,13 @@ final class LoadOptions {
     private String rate;
 
     @Option(
+            names = "--arrivals",
+            paramLabel = "KIND",
+            description = "constant: each request as long after the one before. poisson: with exponentially distributed"
+                    + " gaps, as of many users. Default: ${DEFAULT-VALUE}.")
+    private Arrivals arrivals = Arrivals.CONSTANT;
+
+    @Option(
             names = "--requests",
             paramLabel = "FILE",
             description = "One request a line: 'GET /path', or JSON as below. Default: GET of the URL's path.")
@@ -38,12 +46,12 @@ final class LoadOptions {
 
     Rate rate() {
         if (rate.equals(AUTO)) {
-            return Rate.AUTO;
+            return Rate.auto(arrivals);
         }
         try {
             double number = Double.parseDouble(rate);
             if (number >= Rate.LEAST && number <= 1_000_000) {
-                return new Rate(number);
+                return new Rate(number, arrivals);
             }
         } catch (NumberFormatException e) {
             // Gets the same answer as a number out of range.

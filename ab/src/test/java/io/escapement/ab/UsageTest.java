@@ -33,6 +33,7 @@ class UsageTest {
                     ab --rate 100 --pid 1 --jmx-password=a1b2 http://localhost:1/ | jmx-password=...
                     ab --rate fast --pid 1 http://localhost:1/ | neither auto nor a number
                     ab --rate 1 --pid 1 http://localhost:1/ | from 10 to 1000000
+                    ab --rate 100 --arrivals late --pid 1 http://localhost:1/ | expected one of [CONSTANT, POISSON]
                     ab --rate 100 --pid 1 https://localhost:1/ | ab speaks plain HTTP and no TLS
                     ab --rate 100 --pid 1 nonsense | http://HOST:PORT
                     ab --rate 100 --pid 1 http://localhost:99999/ | has a port that is not from 1 to 65535

@@ -58,17 +58,26 @@ final class Pacing {
     private final class Sequence {
         private final long originNanos;
         private final SplittableRandom random;
-        private long number;
+        private double intervals;
 
         Sequence(long originNanos, long seed) {
             this.originNanos = originNanos;
             this.random = new SplittableRandom(seed);
         }
 
-        /** Request i is due at i / rate. Saturated, it is due once a connection is free. */
         Due next(long nowNanos) {
-            long nanos = rate.isSaturated() ? nowNanos : originNanos + (long) (number++ * rate.intervalNanos());
+            // Saturated, a request is due once a connection is free.
+            long nanos = rate.isSaturated() ? nowNanos : originNanos + (long) (rate.intervalNanos() * nextIntervals());
             return new Due(nanos, random.nextDouble());
+        }
+
+        /** Returns how many intervals after the first moment the next request is due. */
+        private double nextIntervals() {
+            if (rate.arrivals() == Arrivals.POISSON) {
+                intervals -= Math.log1p(-random.nextDouble());
+                return intervals;
+            }
+            return intervals++;
         }
     }
 }

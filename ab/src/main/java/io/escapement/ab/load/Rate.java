@@ -7,15 +7,16 @@ import java.util.concurrent.TimeUnit;
  *
  * @param requestsPerSecond infinite where it is saturated, NaN while it is to be found
  */
-public record Rate(double requestsPerSecond) {
+public record Rate(double requestsPerSecond, Arrivals arrivals) {
     /** Slower, and a second has too few requests to be told from a service that hangs. */
     public static final double LEAST = 10;
 
     /** As much as it answers: each connection sends again as soon as it is answered. */
     public static final Rate SATURATED = new Rate(Double.POSITIVE_INFINITY);
 
-    /** Half of what the first arm answers when saturated, which remains to be found. */
-    public static final Rate AUTO = new Rate(Double.NaN);
+    public Rate(double requestsPerSecond) {
+        this(requestsPerSecond, Arrivals.CONSTANT);
+    }
 
     public boolean isSaturated() {
         return equals(SATURATED);
@@ -25,7 +26,12 @@ public record Rate(double requestsPerSecond) {
         return TimeUnit.SECONDS.toNanos(1) / requestsPerSecond;
     }
 
+    /** Half of what the first arm answers when saturated, which remains to be found. */
+    public static Rate auto(Arrivals arrivals) {
+        return new Rate(Double.NaN, arrivals);
+    }
+
     public boolean isAuto() {
-        return equals(AUTO);
+        return Double.isNaN(requestsPerSecond);
     }
 }

@@ -1,6 +1,7 @@
 package io.escapement.ab.report;
 
 import io.escapement.ab.compare.Comparison;
+import io.escapement.ab.load.Arrivals;
 import io.escapement.ab.text.Numbers;
 import io.escapement.ab.text.Plural;
 import io.escapement.ab.text.Table;
@@ -56,7 +57,8 @@ public final class ReportText {
                         : "Capacity: saturated over " + Plural.of(run.connections(), "connection")
                                 + ", closed loop. All else:")
                 + " at " + Numbers.tick(run.requestsPerSecond())
-                + " requests a second. " + Comparison.RULE
+                + " requests a second" + (run.arrivals() == Arrivals.POISSON ? ", Poisson arrivals. " : ". ")
+                + Comparison.RULE
                 + (isBypassedCompared ? " Bypassed: the agent is there, and rewritten calls read the real clock." : "");
     }
 }

@@ -140,16 +140,17 @@ public final class AbRun {
 
     private void chooseRate() {
         if (rate.isAuto()) {
-            rate = half(plan.arms().get(0), run.recording().saturatedBlocks(), saturatedRequestsPerSecond);
+            double half = half(plan.arms().get(0), run.recording().saturatedBlocks(), saturatedRequestsPerSecond);
+            rate = new Rate(half, rate.arrivals());
             run.recording().rate(rate.requestsPerSecond());
         }
     }
 
     /**
-     * Returns half of what the first arm answers when it is saturated, by its blocks if there are any, as the rate of
-     * all arms. Throws {@link MeasurementException} if that is too slow a rate.
+     * Returns half of what the first arm answers in a second when it is saturated, by its blocks if there are any, as
+     * the rate of all arms. Throws {@link MeasurementException} if that is too slow a rate.
      */
-    static Rate half(Arm first, List<MeasuredBlock> saturatedBlocks, double otherwise) {
+    static double half(Arm first, List<MeasuredBlock> saturatedBlocks, double otherwise) {
         double[] blocksOfFirst = saturatedBlocks.stream()
                 .filter(block -> block.arm() == first)
                 .mapToDouble(block -> block.figures().requestsPerSecond())
@@ -166,7 +167,7 @@ public final class AbRun {
                     saturated,
                     Rate.LEAST));
         }
-        return new Rate(half);
+        return half;
     }
 
     private void measure(LoadedService loaded, PlannedBlock planned)

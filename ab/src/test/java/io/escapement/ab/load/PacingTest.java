@@ -1,33 +1,72 @@
 package io.escapement.ab.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.offset;
 
 import io.escapement.ab.load.Pacing.Due;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class PacingTest {
 
     private static final int BLOCK_SECONDS = 3;
 
     /** Of which a second holds no whole number. */
-    private static final Rate RATE = new Rate(100.5);
+    private static final double RATE = 100.5;
 
-    private final Pacing pacing = new Pacing(RATE, Long.MAX_VALUE);
+    private Pacing pacing = new Pacing(new Rate(RATE), Long.MAX_VALUE);
 
     /** The next request, which a connection that is free has taken in advance. */
     private Due ahead = pacing.next(0);
 
-    @Test
-    void theBlocksOfARoundAreAskedTheSameAtTheSameMoments() {
+    @ParameterizedTest
+    @EnumSource
+    void theBlocksOfARoundAreAskedTheSameAtTheSameMoments(Arrivals arrivals) {
+        pacing = new Pacing(new Rate(RATE, arrivals), Long.MAX_VALUE);
         List<Due> one = block(2, 7);
         block(10, 8);
         List<Due> other = block(20, 7);
 
-        assertThat(other).isEqualTo(one);
-        assertThat(one).hasSize((int) Math.ceil(BLOCK_SECONDS * RATE.requestsPerSecond()));
+        assertThat(other).isEqualTo(one).hasSizeGreaterThan(200);
+    }
+
+    @Test
+    void atConstantArrivalsABlockHasAllRequestsOfItsSeconds() {
+        assertThat(block(2, 7)).hasSize((int) Math.ceil(BLOCK_SECONDS * RATE));
+    }
+
+    /** Of 40,000 gaps a thousandth is 40, and the mean scatters by half a per cent. */
+    @Test
+    void gapsOfPoissonArrivalsAreExponentiallyDistributed() {
+        pacing = new Pacing(new Rate(1_000, Arrivals.POISSON), Long.MAX_VALUE);
+        double[] gapMillis = new double[40_000];
+        long before = 0;
+        for (int i = 0; i < gapMillis.length; i++) {
+            // However late it is.
+            long due = pacing.next(TimeUnit.HOURS.toNanos(1)).nanos();
+            gapMillis[i] = (due - before) / 1e6;
+            before = due;
+        }
+
+        assertThat(before / 1e6 / gapMillis.length).isCloseTo(1, offset(0.02));
+        for (double millis : new double[] {0.01, 0.1, 0.5, 1, 2, 4}) {
+            double longer = Arrays.stream(gapMillis).filter(gap -> gap > millis).count() / (double) gapMillis.length;
+            assertThat(longer).isCloseTo(Math.exp(-millis), offset(0.01));
+        }
+        double[] later = Arrays.copyOfRange(gapMillis, 1, gapMillis.length);
+        double shortAfterShort = IntStream.range(0, later.length)
+                        .filter(i -> gapMillis[i] < 0.5 && later[i] < 0.5)
+                        .count()
+                / (double) later.length;
+        assertThat(shortAfterShort)
+                .as("as often as of two that are independent")
+                .isCloseTo(0.155, offset(0.01));
     }
 
     @Test
@@ -43,7 +82,7 @@ class PacingTest {
         long first = pacing.begin(9, 7);
 
         assertThat(first).isEqualTo(9);
-        assertThat(takeUntil(9)).hasSize((int) (4 * RATE.requestsPerSecond()));
+        assertThat(takeUntil(9)).hasSize((int) (4 * RATE));
     }
 
     @Test

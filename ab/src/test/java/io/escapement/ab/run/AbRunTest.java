@@ -5,7 +5,6 @@ import static io.escapement.ab.report.SimulatedRun.succeed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.escapement.ab.load.Rate;
 import io.escapement.ab.report.Arm;
 import io.escapement.ab.report.MeasuredBlock;
 import io.escapement.ab.report.PlannedBlock;
@@ -23,14 +22,14 @@ class AbRunTest {
                 saturated(Arm.ENGAGED, 1_500),
                 saturated(Arm.BYPASSED, 9_000));
 
-        assertThat(AbRun.half(Arm.BYPASSED, blocks, 77)).isEqualTo(new Rate(300));
-        assertThat(AbRun.half(Arm.ABSENT, blocks, 77)).as("without a block").isEqualTo(new Rate(38));
+        assertThat(AbRun.half(Arm.BYPASSED, blocks, 77)).isEqualTo(300);
+        assertThat(AbRun.half(Arm.ABSENT, blocks, 77)).as("without a block").isEqualTo(38);
     }
 
     /** As --rate refuses it. */
     @Test
     void aServiceOfWhichHalfIsLessThanTenASecondIsRefused() {
-        assertThat(AbRun.half(Arm.BYPASSED, List.of(), 20)).isEqualTo(new Rate(10));
+        assertThat(AbRun.half(Arm.BYPASSED, List.of(), 20)).isEqualTo(10);
         assertThatThrownBy(() -> AbRun.half(Arm.BYPASSED, List.of(), 18.9))
                 .hasMessage(
                         "--rate auto would be 9 requests per second, as bypassed answers 19 when it is saturated, and"
