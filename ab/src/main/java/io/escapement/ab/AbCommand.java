@@ -96,6 +96,7 @@ public final class AbCommand implements Callable<Integer> {
             Recording recording;
             try (LatencyLog latency = new LatencyLog(folder.resolve(LatencyLog.NAME))) {
                 recording = new Recording(latency);
+                phase.mix().remark().ifPresent(recording::problem);
                 Services services = new Services(source, phase, rate, recording::problem);
                 measure(new AbRun(plan, services, recording, progress, stop), recording, stop);
             }
@@ -114,7 +115,8 @@ public final class AbCommand implements Callable<Integer> {
                     service.command());
             List<Comparison> comparisons = new Analysis(plan, recording).all();
             Verdict verdict = new VerdictRules(plan, recording, comparisons).verdict();
-            boolean isWritten = write(AbReport.of(recording, run, environment, comparisons, verdict), folder);
+            boolean isWritten =
+                    write(AbReport.of(recording, run, environment, phase.mix().lines(), comparisons, verdict), folder);
             return verdict.isAnswered() && isWritten ? 0 : NOT_MEASURED;
         } finally {
             folder.discard();

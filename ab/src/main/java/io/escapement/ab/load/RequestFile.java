@@ -12,9 +12,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.DoubleFunction;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * Requests to choose from, one in each line of a file: either {@code GET /path}, or a JSON object with {@code path} and
@@ -32,6 +34,9 @@ public final class RequestFile implements RequestMix {
 
     /** Keeps the sum of all weights finite. */
     private static final double MOST_WEIGHT = 1e15;
+
+    /** Each takes a histogram for every connection, second and block. */
+    private static final int MOST_TOLD_APART = 30;
 
     private final List<Line> lines;
     private final double totalWeight;
@@ -51,7 +56,9 @@ public final class RequestFile implements RequestMix {
             String text = (i == 0 && line.startsWith("\uFEFF") ? line.substring(1) : line).strip();
             if (!text.isEmpty() && !text.startsWith("#")) {
                 try {
-                    lines.add(Line.parse(text));
+                    Line parsed = Line.parse(text);
+                    parsed.number = i + 1;
+                    lines.add(parsed);
                 } catch (JsonParseException e) {
                     // Its message advises the programmer.
                     throw new IllegalArgumentException(
@@ -69,10 +76,28 @@ public final class RequestFile implements RequestMix {
         return new RequestFile(lines);
     }
 
+    /** Empty where there is one line, or more than can be told apart. */
+    @Override
+    public List<String> lines() {
+        return lines.size() > 1 && lines.size() <= MOST_TOLD_APART
+                ? lines.stream().map(Line::name).toList()
+                : List.of();
+    }
+
+    @Override
+    public Optional<String> remark() {
+        return lines.size() <= MOST_TOLD_APART
+                ? Optional.empty()
+                : Optional.of("the request file has " + lines.size() + " lines: up to " + MOST_TOLD_APART
+                        + " would have figures of their own");
+    }
+
     @Override
     public DoubleFunction<Request> of(Target target) {
-        List<Request> requests =
-                lines.stream().map(line -> line.request(target)).toList();
+        boolean areToldApart = !lines().isEmpty();
+        List<Request> requests = IntStream.range(0, lines.size())
+                .mapToObj(i -> lines.get(i).request(areToldApart ? i : Request.NO_LINE, target))
+                .toList();
         return draw -> {
             double left = draw * totalWeight;
             int chosen = 0;
@@ -90,6 +115,7 @@ public final class RequestFile implements RequestMix {
         private String body = "";
         private double weight = 1;
         private Integer status;
+        private transient int number;
 
         static Line parse(String text) {
             Line line = text.startsWith("{") ? json(text) : plain(text);
@@ -154,8 +180,14 @@ public final class RequestFile implements RequestMix {
             return line;
         }
 
-        private Request request(Target target) {
-            return new Request(method, target, path, headers, body, status == null ? Request.ANY_SUCCESS : status);
+        /** Without its query, in which a password may be. */
+        private String name() {
+            return "line " + number + ", " + method + " " + path.replaceFirst("\\?.*", "");
+        }
+
+        private Request request(int line, Target target) {
+            return new Request(
+                    line, method, target, path, headers, body, status == null ? Request.ANY_SUCCESS : status);
         }
     }
 }

@@ -1,5 +1,7 @@
 package io.escapement.ab.load;
 
+import java.util.Map;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -12,14 +14,19 @@ import org.HdrHistogram.Histogram;
  *     sees
  * @param sendLag how late the generator itself sent although a connection was free; the generator's fault, not the
  *     service's
+ * @param byLine the same as {@code fromIntended}, to two digits, by the line of the request file
  */
-public record Slice(Histogram fromIntended, Histogram fromSend, Histogram sendLag, Tally tally) {
+public record Slice(
+        Histogram fromIntended, Histogram fromSend, Histogram sendLag, Map<Integer, Histogram> byLine, Tally tally) {
     public Slice() {
-        this(new Histogram(3), new Histogram(3), new Histogram(3), new Tally());
+        this(new Histogram(3), new Histogram(3), new Histogram(3), new TreeMap<>(), new Tally());
     }
 
-    public void took(long intendedNanos, long freeNanos, long sentNanos, long endNanos) {
+    public void took(int line, long intendedNanos, long freeNanos, long sentNanos, long endNanos) {
         fromIntended.recordValue(endNanos - intendedNanos);
+        if (line != Request.NO_LINE) {
+            ofLine(line).recordValue(endNanos - intendedNanos);
+        }
         fromSend.recordValue(endNanos - sentNanos);
         sendLag.recordValue(sentNanos - Math.max(intendedNanos, freeNanos));
         if (freeNanos > intendedNanos) {
@@ -31,6 +38,12 @@ public record Slice(Histogram fromIntended, Histogram fromSend, Histogram sendLa
         fromIntended.add(other.fromIntended);
         fromSend.add(other.fromSend);
         sendLag.add(other.sendLag);
+        other.byLine.forEach((line, latency) -> ofLine(line).add(latency));
         tally.add(other.tally);
+    }
+
+    /** Returns the latencies of a line so far. */
+    public Histogram ofLine(int line) {
+        return byLine.computeIfAbsent(line, number -> new Histogram(2));
     }
 }

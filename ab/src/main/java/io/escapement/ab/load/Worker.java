@@ -130,7 +130,7 @@ final class Worker extends Thread {
         long endNanos = nowNanos();
         if (inFlight.getAndSet(null) == null) {
             // Also if its answer came while it was given up: the connection is closed.
-            slice.took(due.nanos(), freeNanos, sentNanos, endNanos);
+            slice.took(request.line(), due.nanos(), freeNanos, sentNanos, endNanos);
             failed("no answer in time");
         } else if (failure != null) {
             failed(failure);
@@ -138,7 +138,7 @@ final class Worker extends Thread {
             answered.incrementAndGet();
             if (request.expects(status)) {
                 slice.tally().succeeded(status);
-                slice.took(due.nanos(), freeNanos, sentNanos, endNanos);
+                slice.took(request.line(), due.nanos(), freeNanos, sentNanos, endNanos);
             } else {
                 slice.tally().unexpectedStatus(status);
             }

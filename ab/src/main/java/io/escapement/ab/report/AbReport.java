@@ -13,6 +13,7 @@ import java.util.List;
  * (bypassed once more), engaged.
  *
  * @param formatVersion 6; goes up when a field changes its meaning
+ * @param lines of the request file, if it has some that are told apart
  * @param blocks those under the constant load
  * @param saturatedBlocks those in which each connection sent again at once, from which the capacity comes; empty where
  *     nothing was saturated
@@ -29,6 +30,7 @@ public record AbReport(
         ServiceInfo service,
         List<WarmUp> warmUps,
         List<ArmFigures> arms,
+        List<LineFigures> lines,
         List<Comparison> comparisons,
         List<BlockFigures> blocks,
         List<BlockFigures> saturatedBlocks,
@@ -37,7 +39,13 @@ public record AbReport(
     private static final int FORMAT_VERSION = 6;
 
     public static AbReport of(
-            Recording recording, RunInfo run, Environment environment, List<Comparison> comparisons, Verdict verdict) {
+            Recording recording,
+            RunInfo run,
+            Environment environment,
+            List<String> lines,
+            List<Comparison> comparisons,
+            Verdict verdict) {
+        List<MeasuredArm> arms = MeasuredArm.of(recording.blocks());
         return new AbReport(
                 FORMAT_VERSION,
                 verdict,
@@ -46,7 +54,8 @@ public record AbReport(
                 System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"),
                 recording.service(),
                 recording.warmUps(),
-                MeasuredArm.of(recording.blocks()).stream().map(ArmFigures::of).toList(),
+                arms.stream().map(ArmFigures::of).toList(),
+                LineFigures.of(lines, arms),
                 comparisons,
                 recording.blocks().stream().map(MeasuredBlock::figures).toList(),
                 recording.saturatedBlocks().stream().map(MeasuredBlock::figures).toList(),

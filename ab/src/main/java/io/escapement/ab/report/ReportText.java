@@ -33,6 +33,14 @@ public final class ReportText {
             page.line("");
             page.paragraph("%s", conditions(report));
         }
+        if (!report.lines().isEmpty()) {
+            page.line("");
+            page.paragraph(
+                    "Latency of each line of %s, ms: described, not judged",
+                    report.run().requests());
+            page.table(lines(report));
+            page.line("");
+        }
         report.verdict().problems().forEach(problem -> page.paragraph("Note: %s", problem));
         return page.toString();
     }
@@ -46,6 +54,20 @@ public final class ReportText {
                 .column("answered a second", each -> Numbers.of(each.requestsPerSecond()))
                 .column("longest, ms", each -> Numbers.of(each.maxMillis()))
                 .column("send lag p99, ms", each -> Numbers.of(each.sendLagP99Millis()));
+    }
+
+    private static Table<LineFigures> lines(AbReport report) {
+        Table<LineFigures> table = new Table<>(report.lines()).column("", LineFigures::line);
+        for (int i = 0; i < report.arms().size(); i++) {
+            int arm = i;
+            String name = report.arms().get(i).arm();
+            table.column(
+                            name + " requests",
+                            each -> Numbers.whole(each.arms().get(arm).requests()))
+                    .column("p50", each -> Numbers.of(each.arms().get(arm).p50Millis()))
+                    .column("p99", each -> Numbers.of(each.arms().get(arm).p99Millis()));
+        }
+        return table;
     }
 
     private static String conditions(AbReport report) {

@@ -209,7 +209,7 @@ class HttpConnectionTest {
     }
 
     private Request request(String method) {
-        return new Request(method, target, "/", Map.of(), "", Request.ANY_SUCCESS);
+        return new Request(Request.NO_LINE, method, target, "/", Map.of(), "", Request.ANY_SUCCESS);
     }
 
     private void serve(Service service) {

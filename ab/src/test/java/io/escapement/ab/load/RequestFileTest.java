@@ -33,11 +33,25 @@ class RequestFileTest {
                 """);
 
         Map<String, Long> counts = IntStream.range(0, 4_000)
-                .mapToObj(i ->
-                        wire(mix.apply(i / 4_000.0)).lines().findFirst().orElseThrow())
+                .mapToObj(i -> wire(mix.apply(i / 4_000.0)).lines().findFirst().orElseThrow())
                 .collect(Collectors.groupingBy(line -> line, Collectors.counting()));
 
         assertThat(counts).isEqualTo(Map.of("GET / HTTP/1.1", 1_000L, "GET /search?q=a HTTP/1.1", 3_000L));
+    }
+
+    @Test
+    void linesAreNamedWithoutTheirQueriesUnlessThereIsOneOrThereAreTooMany() throws IOException {
+        RequestFile two = file("# first\nGET /search?token=hidden\n{\"method\":\"put\",\"path\":\"/a\"}");
+
+        assertThat(two.lines()).containsExactly("line 2, GET /search", "line 3, PUT /a");
+        assertThat(two.remark()).isEmpty();
+        assertThat(two.of(TARGET).apply(0.9).line()).isEqualTo(1);
+        assertThat(file("GET /").lines()).isEmpty();
+        assertThat(file("GET /\n".repeat(30)).lines()).hasSize(30);
+        RequestFile many = file("GET /\n".repeat(31));
+        assertThat(many.lines()).isEmpty();
+        assertThat(many.of(TARGET).apply(0.9).line()).isEqualTo(Request.NO_LINE);
+        assertThat(many.remark()).contains("the request file has 31 lines: up to 30 would have figures of their own");
     }
 
     @Test
@@ -132,8 +146,11 @@ class RequestFileTest {
     }
 
     private DoubleFunction<Request> read(String text) throws IOException {
-        return RequestFile.read(Files.writeString(folder.resolve("requests.txt"), text))
-                .of(TARGET);
+        return file(text).of(TARGET);
+    }
+
+    private RequestFile file(String text) throws IOException {
+        return RequestFile.read(Files.writeString(folder.resolve("requests.txt"), text));
     }
 
     private static String wire(Request request) {

@@ -110,6 +110,7 @@ class ReportPageTest {
         // A percentile of the curves, with its bands; a second; a block; a saturated block; what the agent said.
         assertThat(row(drawn, "p99")).contains("12 (10.8 to 13.8)", "7.2 (6.48 to 8.28)");
         assertThat(row(drawn, "0:05")).contains("engaged", "9.103");
+        assertThat(row(drawn, "line 2, GET /orders")).contains(">12<", ">1,600<", ">7.2<");
         assertThat(drawn)
                 .contains("engaged against absent", "bypassed against absent", "engaged against bypassed")
                 .contains(">200: 840, 201: 358<", ">1,851<", ">max staleness millis<", ">java -jar service.jar<")

@@ -49,6 +49,15 @@ class ReportTextTest {
     }
 
     @Test
+    void eachLineOfTheRequestFileHasItsLatencies() throws Exception {
+        assertThat(text("MIXED", null))
+                .contains(
+                        "Latency of each line of requests.txt, ms: described, not judged",
+                        "line 2, GET /orders             1,600  2.000  12.00              1,600  2.020  12.10             1,600  1.200  7.200",
+                        "line 3, POST /orders              800  2.100      –                800  2.120      –               798  1.300      –");
+    }
+
+    @Test
     void nothingInItMovesTheCursorOrTurnsTheDirectionOfWriting() {
         String hostile =
                 "the service died: \u001b[2J\u009b31m\r" + Character.toString(0x202e) + "esuaceb\n  \u0007its output";
@@ -82,6 +91,6 @@ class ReportTextTest {
     private static String text(Verdict verdict) {
         return ReportText.of(new AbReport(
                 5, verdict, null, null, "", null, List.of(), List.of(), List.of(), List.of(), List.of(), List.of(),
-                null));
+                List.of(), null));
     }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import com.sun.net.httpserver.HttpServer;
 import io.escapement.ab.load.LoadPhase;
 import io.escapement.ab.load.Rate;
+import io.escapement.ab.load.Request;
 import io.escapement.ab.load.RequestFile;
 import io.escapement.ab.load.RequestMix;
 import io.escapement.ab.load.Slice;
@@ -222,7 +223,7 @@ class LoadedServiceTest {
     @Test
     void aSecondWhoseRequestsWereAllGivenUpHasTheTimesUntilThen() {
         Slice givenUp = new Slice();
-        givenUp.took(0, 0, 0, TimeUnit.SECONDS.toNanos(1));
+        givenUp.took(Request.NO_LINE, 0, 0, 0, TimeUnit.SECONDS.toNanos(1));
 
         assertThat(recording.timeline().loaded(0, givenUp).maxMillis).isNotNull();
     }

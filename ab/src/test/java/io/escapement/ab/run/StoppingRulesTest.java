@@ -5,6 +5,7 @@ import static io.escapement.ab.report.SimulatedRun.succeed;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.escapement.ab.load.Request;
 import io.escapement.ab.load.Slice;
 import io.escapement.ab.report.Arm;
 import io.escapement.ab.report.MeasuredBlock;
@@ -43,7 +44,7 @@ class StoppingRulesTest {
     void twoBlocksInWhichMostRequestsWaitedMayBeADisturbanceThreeOfTheSameArmAreNot() {
         MeasuredBlock waiting = engaged(slice -> {
             slice.tally().succeeded(200);
-            slice.took(0, 1, 2, 3);
+            slice.took(Request.NO_LINE, 0, 1, 2, 3);
         });
         MeasuredBlock other = block(new PlannedBlock(1, 0, Arm.BYPASSED), slice -> succeed(slice, 1, 200));
 
