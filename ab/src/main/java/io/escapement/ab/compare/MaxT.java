@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  * carry it away. Where a difference is known to a range only, as between buckets, it is taken for the end of that range
  * which is nearest to the other side: of all in it none gives a larger chance of error.
  *
- * <p>Why: docs/decisions/34-by-the-coins.md.
+ * <p>Why: docs/decisions/15-by-the-coins.md.
  */
 final class MaxT {
     /** Of so many rounds each throw is looked at; of more, some that are drawn. */

@@ -17,7 +17,7 @@ import java.util.Optional;
  * two of them, one for each kind of harm. What disturbs a service for long makes more windows bad: so a suspicion is
  * tried by the other clock before it is believed.
  *
- * <p>Why: docs/decisions/34-by-the-coins.md.
+ * <p>Why: docs/decisions/15-by-the-coins.md.
  */
 final class Harm {
     static final double WINDOW_SECONDS = 4;

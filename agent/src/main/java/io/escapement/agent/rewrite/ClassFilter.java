@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * Chooses classes by name alone, as the options say: these name packages, with what is under them, and classes, with
  * their nested ones. The longest name that fits decides.
- * Why: docs/decisions/33-what-stays-real.md.
+ * Why: docs/decisions/12-what-stays-real.md.
  */
 public final class ClassFilter {
     private static final String ALL = "*";
