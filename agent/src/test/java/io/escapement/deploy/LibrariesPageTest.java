@@ -19,36 +19,28 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The tables of libraries in {@code docs/libraries.md} are made from the file that the agent reads. */
+/** The tables of libraries to beware of in {@code docs/libraries.md} are made from the file that the agent reads. */
 class LibrariesPageTest {
     private static final String PAGE = "../docs/libraries.md";
 
-    private record Table(String heading, Clock clock, Answer answer) {
+    private record Table(String heading, Answer answer) {
         private String text() {
-            Stream<String> head = clock == Clock.WALL
-                    ? Stream.of(
-                            "| package or class | read in | what it does with the time | 10 ms late |",
-                            "|---|---|---|---|")
-                    : Stream.of("| package | read in | for |", "|---|---|---|");
             Stream<String> rows = KnownLibrary.all().stream()
-                    .filter(each -> each.clock == clock && each.answer == answer)
-                    .map(Table::row);
-            return Stream.concat(head, rows).collect(Collectors.joining("\n", "", "\n"));
-        }
-
-        private static String row(KnownLibrary known) {
-            return "| `" + known.name + "` | " + known.readIn() + " | " + known.use
-                    + (known.clock == Clock.WALL ? " | " + known.late : "") + " |";
+                    .filter(each -> each.clock == Clock.WALL && each.answer == answer)
+                    .map(known -> "| `" + known.name + "` | " + known.readIn() + " | " + known.use + " | " + known.late
+                            + " |");
+            return Stream.concat(
+                            Stream.of(
+                                    "| package or class | read in | what it does with the time | 10 ms late |",
+                                    "|---|---|---|---|"),
+                            rows)
+                    .collect(Collectors.joining("\n", "", "\n"));
         }
     }
 
     private static final List<Table> TABLES = List.of(
-            new Table("### Libraries that do not bear it", Clock.WALL, Answer.DOES_NOT),
-            new Table("### Libraries to name with care", Clock.WALL, Answer.WITH_CARE),
-            new Table("### Libraries that bear it", Clock.WALL, Answer.BEARS),
-            new Table("### Packages that bear it", Clock.NANOS, Answer.BEARS),
-            new Table("### Packages that schedule", Clock.NANOS, Answer.SCHEDULES),
-            new Table("### Packages that measure", Clock.NANOS, Answer.MEASURES));
+            new Table("### Libraries that do not bear it", Answer.DOES_NOT),
+            new Table("### Libraries to name with care", Answer.WITH_CARE));
 
     @Test
     void eachTableOfThePageIsWhatTheFileMakesOfIt() throws IOException {

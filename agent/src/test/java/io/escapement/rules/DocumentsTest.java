@@ -44,6 +44,8 @@ class DocumentsTest {
     private static final Pattern CODE = Pattern.compile("`(\\w+)");
     private static final Pattern CLASS = Pattern.compile("(?<=`)[a-z]+\\.[A-Z]\\w+");
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
+    private static final Pattern SERVER =
+            Pattern.compile("(?m)^\\| [^|]+ \\| ((?:[\\d,.]+ \\| ){2}[\\d,.]+) \\| (\\d+ % \\(\\d+ to \\d+\\)) \\|$");
     private static final Pattern CODE_BLOCK = Pattern.compile("(?s)```.*?```");
 
     private static final Pattern QUOTED_LINE = Pattern.compile("(?m)^(?:- |\\| )`([^`]+)`");
@@ -227,6 +229,26 @@ class DocumentsTest {
                 .hasSizeGreaterThan(10)
                 .allMatch(target -> target.startsWith(base)
                         && leadsSomewhere(PROJECT.resolve("README.md"), target.substring(base.length())));
+    }
+
+    /** The front page has some rows of the report of servers, in whole microseconds. */
+    @Test
+    void theFiguresOfServersOnTheFrontPageAreThoseOfTheReport() {
+        Set<String> measured = figuresOfServers(DOCS.resolve("effect.md")).collect(Collectors.toSet());
+        assertThat(figuresOfServers(PROJECT.resolve("README.md")))
+                .as("rows of README.md's table of servers, of those in docs/effect.md: %s", measured)
+                .hasSize(5)
+                .allMatch(measured::contains);
+    }
+
+    /** Of each row that ends with a share and its range: three costs, rounded, and that. */
+    private static Stream<String> figuresOfServers(Path page) {
+        return SERVER.matcher(read(page))
+                .results()
+                .map(row -> Stream.of(row.group(1).split(" \\| "))
+                                .map(cost -> "" + Math.round(Double.parseDouble(cost.replace(",", ""))))
+                                .collect(Collectors.joining(", "))
+                        + ": " + row.group(2));
     }
 
     private static List<Path> pages() throws IOException {
