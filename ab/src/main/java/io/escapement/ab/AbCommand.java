@@ -9,7 +9,6 @@ import io.escapement.ab.host.Printable;
 import io.escapement.ab.load.LoadPhase;
 import io.escapement.ab.load.Rate;
 import io.escapement.ab.report.AbReport;
-import io.escapement.ab.report.LatencyLog;
 import io.escapement.ab.report.Plan;
 import io.escapement.ab.report.Recording;
 import io.escapement.ab.report.ReportPage;
@@ -24,7 +23,6 @@ import io.escapement.ab.run.VerdictRules;
 import io.escapement.ab.text.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -93,13 +91,10 @@ public final class AbCommand implements Callable<Integer> {
             String startedAt = Environment.now();
             Environment environment = Environment.here();
             PrintWriter progress = spec.commandLine().getErr();
-            Recording recording;
-            try (LatencyLog latency = new LatencyLog(folder.resolve(LatencyLog.NAME))) {
-                recording = new Recording(latency);
-                phase.mix().remark().ifPresent(recording::problem);
-                Services services = new Services(source, phase, rate, recording::problem);
-                measure(new AbRun(plan, services, recording, progress, stop), recording, stop);
-            }
+            Recording recording = new Recording();
+            phase.mix().remark().ifPresent(recording::problem);
+            Services services = new Services(source, phase, rate, recording::problem);
+            measure(new AbRun(plan, services, recording, progress, stop), recording, stop);
             RunInfo run = new RunInfo(
                     startedAt,
                     Environment.now(),
@@ -159,7 +154,6 @@ public final class AbCommand implements Callable<Integer> {
         out.print(text);
         out.flush();
         if (report.isEmpty()) {
-            Files.deleteIfExists(folder.resolve(LatencyLog.NAME));
             out.println("Nothing was measured, and nothing is written.");
             return false;
         }

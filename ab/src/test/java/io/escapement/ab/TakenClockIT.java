@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -61,7 +60,7 @@ class TakenClockIT {
 
     @Test
     @Tag("long")
-    void aKilledRunLeavesWhatItHasMeasuredAndTheAgentAsItWasWithinAMinute() throws Exception {
+    void aKilledRunLeavesTheAgentAsItWasWithinAMinute() throws Exception {
         try (DemoService service = DemoService.onTheSlowClock("mode=auto")) {
             AgentFindings before = service.awaitAgent(AgentFindings::engaged);
             try (AbProcess ab = start(service, "killed", "5")) {
@@ -69,10 +68,6 @@ class TakenClockIT {
                 ab.kill();
             }
             assertThat(folder.resolve("killed/report.json")).doesNotExist();
-            try (HistogramLogReader log =
-                    new HistogramLogReader(folder.resolve("killed/latency.hlog").toFile())) {
-                assertThat(log.hasNext()).isTrue();
-            }
             AgentFindings after = service.awaitAgent(agent -> agent.reason().equals(before.reason()));
             assertThat(after.engaged()).isTrue();
         }

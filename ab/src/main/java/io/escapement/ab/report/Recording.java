@@ -12,7 +12,7 @@ import javax.management.JMException;
 
 /** A run's measurements, taken down as they come: those until now, if it is asked before the end. */
 public final class Recording {
-    private final Timeline timeline;
+    private final Timeline timeline = new Timeline();
     private final List<WarmUp> warmUps = new ArrayList<>();
     private final List<MeasuredBlock> blocks = new ArrayList<>();
     private final List<MeasuredBlock> saturatedBlocks = new ArrayList<>();
@@ -23,11 +23,6 @@ public final class Recording {
     private double requestsPerSecond;
     private boolean interrupted;
     private String failure;
-
-    /** @param log gets the measured seconds as they come; null if nobody does */
-    public Recording(LatencyLog log) {
-        this.timeline = new Timeline(log);
-    }
 
     public Timeline timeline() {
         return timeline;

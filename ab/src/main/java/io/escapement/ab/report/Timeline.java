@@ -12,12 +12,6 @@ import java.util.TreeMap;
  */
 public final class Timeline {
     private final NavigableMap<Long, SecondFigures> seconds = new TreeMap<>();
-    private final LatencyLog log;
-
-    /** @param log gets the measured seconds as they come; null if nobody does */
-    public Timeline(LatencyLog log) {
-        this.log = log;
-    }
 
     /** Returns the first second that nothing is known of. */
     public long end() {
@@ -39,9 +33,6 @@ public final class Timeline {
     public SecondFigures loaded(long index, Slice slice) {
         SecondFigures second = second(index);
         second.loaded(slice);
-        if (second.measured && log != null) {
-            log.second(second.arm, slice);
-        }
         return second;
     }
 

@@ -140,7 +140,7 @@ public final class AbRun {
 
     private void chooseRate() {
         if (rate.isAuto()) {
-            double half = half(plan.arms().get(0), run.recording().saturatedBlocks(), saturatedRequestsPerSecond);
+            double half = half(plan.arms(), run.recording().saturatedBlocks(), saturatedRequestsPerSecond);
             rate = new Rate(half, rate.arrivals());
             run.recording().rate(rate.requestsPerSecond());
         }
@@ -150,7 +150,8 @@ public final class AbRun {
      * Returns half of what the first arm answers in a second when it is saturated, by its blocks if there are any, as
      * the rate of all arms. Throws {@link MeasurementException} if that is too slow a rate.
      */
-    static double half(Arm first, List<MeasuredBlock> saturatedBlocks, double otherwise) {
+    static double half(List<Arm> arms, List<MeasuredBlock> saturatedBlocks, double otherwise) {
+        Arm first = arms.get(0);
         double[] blocksOfFirst = saturatedBlocks.stream()
                 .filter(block -> block.arm() == first)
                 .mapToDouble(block -> block.figures().requestsPerSecond())

@@ -30,7 +30,7 @@ record RunContext(Plan plan, LoadPhase load, Recording recording, PrintWriter pr
 
     /** Loads it with as much as it answers, in seconds that no time line shows. */
     LoadedService saturate(Service service) throws IOException, JMException {
-        return new LoadedService(this, service, Rate.SATURATED, new Timeline(null));
+        return new LoadedService(this, service, Rate.SATURATED, new Timeline());
     }
 
     /**

@@ -45,7 +45,7 @@ public final class SimulatedRun {
      * @param engagedCapacity of the engaged arm, by that of the other
      */
     public Recording recording(double engagedExtraMillis, double engagedCapacity) {
-        Recording recording = new Recording(null);
+        Recording recording = new Recording();
         Plan plan = plan(random.nextLong());
         plan.blocks()
                 .forEach(block ->
@@ -58,7 +58,7 @@ public final class SimulatedRun {
 
     /** Each request of a block takes as long as the others; nothing is saturated. */
     public static Recording recordingOf(ToDoubleFunction<PlannedBlock> millis) {
-        Recording recording = new Recording(null);
+        Recording recording = new Recording();
         PLAN.blocks().forEach(planned -> {
             long nanos = (long) (millis.applyAsDouble(planned) * 1e6);
             recording.add(block(planned, slice -> slice.fromIntended().recordValueWithCount(nanos, 1_000)), false);
@@ -123,7 +123,7 @@ public final class SimulatedRun {
 
     /** Returns the same run with those blocks only. */
     public static Recording only(Recording all, Predicate<MeasuredBlock> loaded, Predicate<MeasuredBlock> saturated) {
-        Recording recording = new Recording(null);
+        Recording recording = new Recording();
         all.blocks().stream().filter(loaded).forEach(block -> recording.add(block, false));
         all.saturatedBlocks().stream().filter(saturated).forEach(block -> recording.add(block, true));
         return recording;

@@ -22,15 +22,18 @@ class AbRunTest {
                 saturated(Arm.ENGAGED, 1_500),
                 saturated(Arm.BYPASSED, 9_000));
 
-        assertThat(AbRun.half(Arm.BYPASSED, blocks, 77)).isEqualTo(300);
-        assertThat(AbRun.half(Arm.ABSENT, blocks, 77)).as("without a block").isEqualTo(38);
+        List<Arm> arms = List.of(Arm.BYPASSED, Arm.ENGAGED);
+        assertThat(AbRun.half(arms, blocks, 77)).isEqualTo(300);
+        assertThat(AbRun.half(List.of(Arm.ABSENT, Arm.ENGAGED), blocks, 77))
+                .as("without a block")
+                .isEqualTo(38);
     }
 
     /** As --rate refuses it. */
     @Test
     void aServiceOfWhichHalfIsLessThanTenASecondIsRefused() {
-        assertThat(AbRun.half(Arm.BYPASSED, List.of(), 20)).isEqualTo(10);
-        assertThatThrownBy(() -> AbRun.half(Arm.BYPASSED, List.of(), 18.9))
+        assertThat(AbRun.half(List.of(Arm.BYPASSED), List.of(), 20)).isEqualTo(10);
+        assertThatThrownBy(() -> AbRun.half(List.of(Arm.BYPASSED), List.of(), 18.9))
                 .hasMessage(
                         "--rate auto would be 9 requests per second, as bypassed answers 19 when it is saturated, and"
                                 + " ab needs 10: it can't measure so slow a service");

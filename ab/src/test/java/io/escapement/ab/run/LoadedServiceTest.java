@@ -15,6 +15,7 @@ import io.escapement.ab.load.StubServer;
 import io.escapement.ab.load.Target;
 import io.escapement.ab.report.Arm;
 import io.escapement.ab.report.BlockFigures;
+import io.escapement.ab.report.MeasuredBlock;
 import io.escapement.ab.report.Plan;
 import io.escapement.ab.report.PlannedBlock;
 import io.escapement.ab.report.Recording;
@@ -67,7 +68,7 @@ class LoadedServiceTest {
 
     private final AtomicLong answered = new AtomicLong();
     private final AtomicLong samples = new AtomicLong();
-    private final Recording recording = new Recording(null);
+    private final Recording recording = new Recording();
     /** The service answers nothing before it. */
     private volatile long firstSample;
 
@@ -147,7 +148,14 @@ class LoadedServiceTest {
                 for (int block = 0; block < 4; block++) {
                     PlannedBlock planned =
                             new PlannedBlock(block, block / 2, PLAN.arms().get(block % 2));
-                    answers.add(loaded.block(planned, 1).figures().countByStatus());
+                    MeasuredBlock measured = loaded.block(planned, 1);
+                    answers.add(measured.figures().countByStatus());
+                    assertThat(statuses)
+                            .allSatisfy(status -> assertThat(measured.slice()
+                                            .ofLine(statuses.indexOf(status))
+                                            .getTotalCount())
+                                    .isEqualTo(
+                                            measured.figures().countByStatus().get(status)));
                 }
             }
 

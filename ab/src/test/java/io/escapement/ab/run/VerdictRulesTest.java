@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 class VerdictRulesTest {
 
-    private final Recording recording = new Recording(null);
+    private final Recording recording = new Recording();
 
     @Test
     void theOutcomeIsThatOfAllFindings() {
