@@ -44,8 +44,8 @@ class DocumentsTest {
     private static final Pattern CODE = Pattern.compile("`(\\w+)");
     private static final Pattern CLASS = Pattern.compile("(?<=`)[a-z]+\\.[A-Z]\\w+");
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
-    private static final Pattern SERVER =
-            Pattern.compile("(?m)^\\| [^|]+ \\| ((?:[\\d,.]+ \\| ){2}[\\d,.]+) \\| (\\d+ % \\(\\d+ to \\d+\\)) \\|$");
+    private static final Pattern SERVER = Pattern.compile("(?m)^\\| [^|\n]+ \\| ((?:[\\d,.]+ \\| ){2}[\\d,.]+) \\|"
+            + "(?: [^|\n]+ \\|)*? (\\d+ % \\(\\d+ to \\d+\\)) \\|$");
     private static final Pattern CODE_BLOCK = Pattern.compile("(?s)```.*?```");
 
     private static final Pattern QUOTED_LINE = Pattern.compile("(?m)^(?:- |\\| )`([^`]+)`");
@@ -241,7 +241,7 @@ class DocumentsTest {
                 .allMatch(measured::contains);
     }
 
-    /** Of each row that ends with a share and its range: three costs, rounded, and that. */
+    /** Of each row of three costs that ends with a share and its range: the costs, rounded, and that. */
     private static Stream<String> figuresOfServers(Path page) {
         return SERVER.matcher(read(page))
                 .results()
