@@ -39,8 +39,10 @@ import picocli.CommandLine.Spec;
 /** The command {@code ab}: a service with the real and with the cached clock, in turns, under the same load. */
 @Command(
         name = "ab",
+        subcommands = {ObserveCommand.class, FleetCommand.class},
         mixinStandardHelpOptions = true,
         sortOptions = false,
+        customSynopsis = {"ab --rate=N|auto [OPTIONS] URL [-- COMMAND...]", "       ab observe|fleet [OPTIONS]"},
         description =
                 "Compares a service with the agent bypassed and engaged, or without it (--arms), under the same load.",
         footer = {
@@ -54,7 +56,6 @@ import picocli.CommandLine.Spec;
             "  {\"method\": \"POST\", \"path\": \"/orders\", \"headers\": {\"X-Client\": \"c1\"},",
             "   \"body\": \"{\\\"sku\\\":1}\", \"weight\": 2, \"status\": 201}",
             "",
-            "A service under the traffic that it has: ab observe --help. Many instances: ab fleet --help.",
             "Exit status: 0 measured, 1 not measured or refused, 64 wrong usage."
         })
 public final class AbCommand implements Callable<Integer> {
@@ -83,7 +84,7 @@ public final class AbCommand implements Callable<Integer> {
         Plan plan = Usage.checked(spec, () -> planning.plan(service.starts()));
         Rate rate = Usage.checked(spec, load::rate);
         Services.Source source = Usage.checked(spec, service::source);
-        LoadPhase phase = Usage.checked(spec, () -> load.phase(service.url()));
+        LoadPhase phase = Usage.checked(spec, () -> load.phase(service.target(), service.url()));
         OutFolder folder = Usage.checked(spec, () -> new OutFolder(out));
         StopSignal stop = StopSignal.onCtrlC("ab");
         try {
@@ -93,7 +94,7 @@ public final class AbCommand implements Callable<Integer> {
             PrintWriter progress = spec.commandLine().getErr();
             Recording recording = new Recording();
             phase.mix().remark().ifPresent(recording::problem);
-            Services services = new Services(source, phase, rate, recording::problem);
+            Services services = new Services(source, phase, rate);
             measure(new AbRun(plan, services, recording, progress, stop), recording, stop);
             RunInfo run = new RunInfo(
                     startedAt,

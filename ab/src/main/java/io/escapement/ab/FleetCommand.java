@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
 
 /** The command {@code fleet}: many instances that follow a schedule, by what a Prometheus server has of them. */
 @Command(
-        name = "ab " + FleetCommand.NAME,
+        name = FleetCommand.NAME,
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = "Compares instances that follow the agent's option schedule with themselves, by what a Prometheus"

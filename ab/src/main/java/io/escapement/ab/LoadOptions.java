@@ -21,7 +21,6 @@ final class LoadOptions {
     @Option(
             names = "--rate",
             paramLabel = "N|auto",
-            required = true,
             description = "Requests per second. auto: half of what the first arm answers when saturated.")
     private String rate;
 
@@ -44,7 +43,11 @@ final class LoadOptions {
     @Option(names = "--timeout-seconds", paramLabel = "N", description = "For one request. Default: ${DEFAULT-VALUE}.")
     private int timeoutSeconds = 10;
 
+    /** Whoever calls one of the other commands needs none, so the parser does not ask for it. */
     Rate rate() {
+        if (rate == null) {
+            throw new IllegalArgumentException("Missing required option: '--rate=N|auto'");
+        }
         if (rate.equals(AUTO)) {
             return Rate.auto(arrivals);
         }
@@ -63,11 +66,11 @@ final class LoadOptions {
         return requests == null ? "GET of the URL" : requests;
     }
 
-    LoadPhase phase(String url) {
+    LoadPhase phase(Target target, String url) {
         if (connections < 1 || connections > 1_000 || timeoutSeconds < 1 || timeoutSeconds > 3_600) {
             throw new IllegalArgumentException("--connections must be 1 to 1000, --timeout-seconds 1 to 3600.");
         }
-        return new LoadPhase(Target.parse(url), mix(url), connections, Duration.ofSeconds(timeoutSeconds));
+        return new LoadPhase(target, mix(url), connections, Duration.ofSeconds(timeoutSeconds));
     }
 
     private RequestMix mix(String url) {

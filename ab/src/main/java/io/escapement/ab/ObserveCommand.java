@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
 
 /** The command {@code observe}: a service with the real and with the cached clock, in turns, under its own traffic. */
 @Command(
-        name = "ab " + ObserveCommand.NAME,
+        name = ObserveCommand.NAME,
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = "Compares a service with the agent bypassed and engaged, under the traffic that it has, by the"

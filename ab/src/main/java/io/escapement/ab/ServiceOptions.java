@@ -10,6 +10,8 @@ import io.escapement.ab.run.Services;
 import io.escapement.ab.service.JmxAddress;
 import io.escapement.ab.service.Service;
 import java.io.IOException;
+import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -22,8 +24,9 @@ final class ServiceOptions {
 
     @Parameters(
             index = "0",
+            arity = "0..1",
             paramLabel = "URL",
-            description = "http://HOST:PORT[/PATH]; {port} in it and in the command is a free one.")
+            description = "http[s]://HOST:PORT[/PATH]; {port} in it and in the command is a free one.")
     private String url;
 
     @Parameters(
@@ -31,6 +34,12 @@ final class ServiceOptions {
             paramLabel = "COMMAND",
             description = "After --: starts the service, in place of --pid and --jmx.")
     private List<String> command = List.of();
+
+    @Option(
+            names = "--insecure",
+            description = "With https: takes any certificate, and so anybody who answers. Default: as the truststore of"
+                    + " this JVM has it (java -Djavax.net.ssl.trustStore=...).")
+    private boolean insecure;
 
     @Option(names = "--pid", description = "The service's JVM, on this machine and of the same user.")
     private Long pid;
@@ -48,6 +57,12 @@ final class ServiceOptions {
     private String agentOptions;
 
     @Option(
+            names = "--start-timeout",
+            paramLabel = "TIME",
+            description = "For a service that is started: for its first answer as expected. Default: 90s.")
+    private String startTimeout;
+
+    @Option(
             names = "--clock",
             description =
                     "Start the service under the slow-clock library: ${COMPLETION-CANDIDATES}. Default: without it.")
@@ -57,38 +72,56 @@ final class ServiceOptions {
     private BuiltFiles files;
 
     private int port;
+    private Target target;
 
     /**
      * Returns where the service comes from, and chooses the port of every one that is started. Throws {@link
      * IllegalArgumentException} for wrong usage.
      */
     Services.Source source() throws IOException {
+        if (url == null) {
+            throw new IllegalArgumentException("Missing required parameter: 'URL'");
+        }
         port = FreePort.find();
         int ways = (pid == null ? 0 : 1) + (jmxUrl == null ? 0 : 1) + (command.isEmpty() ? 0 : 1);
         if (ways != 1) {
             throw new IllegalArgumentException(
                     "Say where the service is by one of --pid, --jmx, and a command after -- that starts it.");
         }
-        if (command.isEmpty() && (agentOptions != null || clock != null || files.areNamed() || url.contains(PORT))) {
-            throw new IllegalArgumentException("--agent-options, --agent, --clock, --shim, and " + PORT
+        boolean isForStart =
+                agentOptions != null || clock != null || startTimeout != null || files.areNamed() || url.contains(PORT);
+        if (command.isEmpty() && isForStart) {
+            throw new IllegalArgumentException("--agent-options, --agent, --start-timeout, --clock, --shim, and " + PORT
                     + " in the URL are for a service that is started by a command.");
         }
-        if (!command.isEmpty() && (agentOptions == null || !agentOptions.contains("packages="))) {
+        if (!command.isEmpty() && !hasAgentOption("packages")) {
             throw new IllegalArgumentException("A service that is started needs --agent-options packages=...");
         }
         JmxAddress address = jmx.address("--jmx", jmxUrl);
-        Target target = Target.parse(url());
+        target = Target.parse(url(), insecure);
         if (!starts()) {
             return arm -> pid != null ? Service.attach(pid) : Service.remote(address);
         }
         // On a healthy clock the agent would not engage by itself.
-        String options = agentOptions.contains("mode=") ? agentOptions : agentOptions + ",mode=on";
+        String options = hasAgentOption("mode") ? agentOptions : agentOptions + ",mode=on";
         return Services.Source.starting(
                 withPort(command),
                 target,
                 files.agent(),
                 options,
-                clock == null ? null : new SlowClock(files.shim(), clock));
+                clock == null ? null : new SlowClock(files.shim(), clock),
+                Duration.ofSeconds(startTimeout == null ? 90 : Usage.seconds("--start-timeout", startTimeout, 1)));
+    }
+
+    private boolean hasAgentOption(String name) {
+        return agentOptions != null
+                && Arrays.stream(agentOptions.split(","))
+                        .anyMatch(option -> option.strip().startsWith(name + "="));
+    }
+
+    /** Where the requests go, once {@link #source} is known. */
+    Target target() {
+        return target;
     }
 
     boolean starts() {

@@ -46,14 +46,28 @@ final class DemoService implements AutoCloseable {
         return start(agentOptions, Map.of());
     }
 
+    /** Another program in place of it. */
+    static DemoService lean() throws Exception {
+        return start("mode=on", Map.of(), "-cp", System.getProperty("java.class.path"), LeanService.class.getName());
+    }
+
     static DemoService start(String agentOptions, Map<String, String> environment) throws Exception {
+        return start(
+                agentOptions,
+                environment,
+                "-jar",
+                TARGET.resolve("demo-app.jar").toString());
+    }
+
+    private static DemoService start(String agentOptions, Map<String, String> environment, String... program)
+            throws Exception {
         int port = FreePort.find();
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 // It is to be compiled soon, and beside others.
                 "-XX:TieredStopAtLevel=1",
                 "-javaagent:" + AGENT.toRealPath() + "=packages=com.acme," + agentOptions));
-        command.addAll(List.of("-jar", TARGET.resolve("demo-app.jar").toString()));
+        command.addAll(List.of(program));
         command.addAll(List.of("--port", Integer.toString(port)));
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().putAll(environment);

@@ -13,8 +13,22 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Isolated
 @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ServedUrlIT {
+    private static final String SHORT =
+            "--pid %s --rate 1000 --rounds 6 --block-seconds 1 --drop-seconds 0 --warm-up-cap 1 %s";
+
     @TempDir
     private Path folder;
+
+    /** Some microseconds a request, on a fast processor. */
+    @Test
+    void aServiceThatCostsNextToNothingIsMeasured() throws Exception {
+        try (DemoService lean = DemoService.lean();
+                AbProcess ab = AbProcess.start(
+                        folder, SHORT.formatted(lean.pid(), lean.url()).split(" "))) {
+            assertThat(ab.awaitEnd()).as(ab.output()).isZero();
+            assertThat(ab.report().blocks()).hasSize(12);
+        }
+    }
 
     @Test
     void aProcessThatDoesNotServeTheUrlIsRefused() throws Exception {

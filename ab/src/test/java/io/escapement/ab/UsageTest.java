@@ -34,8 +34,8 @@ class UsageTest {
                     ab --rate fast --pid 1 http://localhost:1/ | neither auto nor a number
                     ab --rate 1 --pid 1 http://localhost:1/ | from 10 to 1000000
                     ab --rate 100 --arrivals late --pid 1 http://localhost:1/ | expected one of [CONSTANT, POISSON]
-                    ab --rate 100 --pid 1 https://localhost:1/ | ab speaks plain HTTP and no TLS
-                    ab --rate 100 --pid 1 nonsense | http://HOST:PORT
+                    ab --rate 100 --pid 1 nonsense | http(s)://HOST:PORT
+                    ab --rate 100 --pid 1 | Missing required parameter: 'URL'
                     ab --rate 100 --pid 1 http://localhost:99999/ | has a port that is not from 1 to 65535
                     ab --rate 100 --pid 1 --rounds 5 http://localhost:1/ | a verdict takes 6 rounds or more
                     ab --rate 100 --pid 1 --rounds 2000 http://localhost:1/ | 1000 at most, and not 2000
@@ -48,7 +48,10 @@ class UsageTest {
                     ab --rate 100 --pid 1 --clock device http://localhost:1/ | started by a command
                     ab --rate 100 --pid 1 --agent a.jar http://localhost:1/ | started by a command
                     ab --rate 100 --pid 1 http://localhost:{port}/ | started by a command
+                    ab --rate 100 --pid 1 --start-timeout 5s http://localhost:1/ | started by a command
                     ab --rate 100 http://localhost:1/ -- java -jar a.jar | needs --agent-options
+                    ab --rate 100 --agent-options nano-packages=a http://localhost:1/ -- java | needs --agent-options
+                    ab --rate 100 --agent-options packages=a --start-timeout 5 --agent pom.xml http://a:1/ -- observe | --start-timeout: '5' is not of the form 30s
                     ab --pid 1 http://localhost:1/ | required option: '--rate=
                     ab --rate 100 --pid 1 --out pom.xml http://localhost:1/ | --out: no report can be written to 'pom.xml'
                     ab --rate 100 --pid 1 --out= http://localhost:1/ | --out: '' is no name of a folder
@@ -104,13 +107,17 @@ class UsageTest {
         assertThat(folder).isEmptyDirectory();
     }
 
+    @Test
+    void theHelpOfTheOneNamesTheOthers() {
+        assertThat(ab().getUsageMessage()).contains("Commands:", "observe", "fleet");
+    }
+
     private int execute(String command, String arguments) {
-        Object named = switch (command) {
-            case "observe" -> new ObserveCommand();
-            case "fleet" -> new FleetCommand();
-            default -> new AbCommand();
-        };
-        CommandLine line = CommandRunner.commandLine(named).setErr(new PrintWriter(err));
-        return line.execute(arguments.split(" +"));
+        String line = command.equals("ab") ? arguments : command + " " + arguments;
+        return ab().execute(line.split(" +"));
+    }
+
+    private CommandLine ab() {
+        return CommandRunner.commandLine(new AbCommand()).setErr(new PrintWriter(err));
     }
 }

@@ -31,8 +31,9 @@ public final class CommandRunner {
     public static CommandLine commandLine(Object command) {
         CommandLine line = new CommandLine(command);
         // Of the jar that this runs from.
-        line.getCommandSpec()
-                .version("escapement " + CommandRunner.class.getPackage().getImplementationVersion());
+        String version = "escapement " + CommandRunner.class.getPackage().getImplementationVersion();
+        line.getCommandSpec().version(version);
+        line.getSubcommands().values().forEach(each -> each.getCommandSpec().version(version));
         return line.setUsageHelpAutoWidth(true)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler(CommandRunner::correct)
@@ -44,7 +45,7 @@ public final class CommandRunner {
         CommandSpec spec = e.getCommandLine().getCommandSpec();
         String mistake = Printable.withoutPasswords(
                 e.getMessage().replaceAll("\\s+", " ").strip());
-        e.getCommandLine().getErr().println(spec.name() + ": " + mistake);
+        e.getCommandLine().getErr().println(spec.qualifiedName() + ": " + mistake);
         e.getCommandLine().getErr().println("Try: " + invocation(spec) + " --help");
         return WRONG_USAGE;
     }
@@ -65,7 +66,7 @@ public final class CommandRunner {
                 .println(
                         e instanceof MeasurementException
                                 ? Printable.lines(e.getMessage())
-                                : command.getCommandSpec().name() + " failed: " + Printable.of(e));
+                                : command.getCommandSpec().qualifiedName() + " failed: " + Printable.of(e));
         return 1;
     }
 }

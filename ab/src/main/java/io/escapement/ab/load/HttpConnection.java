@@ -2,12 +2,13 @@ package io.escapement.ab.load;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
-import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
 import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpException;
+import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.HttpStatus;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.impl.DefaultConnectionReuseStrategy;
@@ -20,11 +21,12 @@ import org.apache.hc.core5.http.protocol.HttpCoreContext;
  * Apache HttpCore. A blocking channel: one system call a send and one a receive, where a socket with a read time-out
  * needs three. Whoever wants a time-out closes the connection from another thread, which ends the exchange with an
  * exception.
+ *
+ * <p>A service may close a connection after any answer (RFC 9112, section 9.3), and that is no failure. It is looked at
+ * before each request. If it is closed only then, a request that may be repeated is sent again, once, as long as not a
+ * byte of its answer has come. Any other may have been carried out: without its answer it has failed.
  */
 final class HttpConnection implements AutoCloseable {
-
-    /** Services keep an idle connection for whole seconds. */
-    private static final long LONG_IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
     private static final Http1Config LIMITS =
             Http1Config.custom().setMaxLineLength(65_536).build();
@@ -33,21 +35,21 @@ final class HttpConnection implements AutoCloseable {
     private static final String ANY_METHOD = "GET";
 
     private final Target target;
-    private final LongSupplier nanoTime;
     private final HttpCoreContext context = HttpCoreContext.create();
     private final byte[] bodyPart = new byte[16 * 1024];
+    private final ByteBuffer unasked = ByteBuffer.allocateDirect(1);
     private volatile SocketChannel channel;
     private volatile boolean closed;
+    private Socket socket;
     private DefaultBHttpClientConnection http;
-    private long idleSinceNanos;
 
     /** Connects with the first request only, so that closing this ends that as well. */
-    HttpConnection(Target target, LongSupplier nanoTime) {
+    HttpConnection(Target target) {
         this.target = target;
-        this.nanoTime = nanoTime;
     }
 
     private void connect() throws IOException {
+        http = null;
         if (channel != null) {
             channel.close();
         }
@@ -58,19 +60,41 @@ final class HttpConnection implements AutoCloseable {
                 close();
             }
         });
+        socket = target.speaking(connected);
         http = new DefaultBHttpClientConnection(LIMITS);
-        http.bind(connected.socket());
+        http.bind(socket);
     }
 
     /** Returns the status of the answer, once that has been read to its end. */
-    int exchange(Request request) throws IOException {
-        if (http == null || (nanoTime.getAsLong() - idleSinceNanos > LONG_IDLE_NANOS && hasEnded())) {
+    int exchange(Request request, Tally tally) throws IOException {
+        if (http != null && hasEnded()) {
+            tally.connectionClosed();
+            http = null;
+        }
+        if (http == null) {
             connect();
+            return answer(request, tally);
         }
-        ByteBuffer wire = request.wire();
-        while (wire.hasRemaining()) {
-            channel.write(wire);
+        long receivedBytes = receivedBytes();
+        try {
+            return answer(request, tally);
+        } catch (IOException e) {
+            if (closed || !request.mayBeRepeated() || receivedBytes() > receivedBytes) {
+                throw e;
+            }
+            tally.connectionClosed();
+            tally.repeated();
+            connect();
+            return answer(request, tally);
         }
+    }
+
+    private long receivedBytes() {
+        return http.getEndpointDetails().getReceivedBytesCount();
+    }
+
+    private int answer(Request request, Tally tally) throws IOException {
+        socket.getOutputStream().write(request.wire());
         try {
             ClassicHttpResponse response = http.receiveResponseHeader();
             while (response.getCode() < HttpStatus.SC_SUCCESS) {
@@ -80,11 +104,15 @@ final class HttpConnection implements AutoCloseable {
                 http.receiveResponseEntity(response);
                 readToEnd(response.getEntity().getContent());
             }
+            if (request.isRedirectedBy(response.getCode())) {
+                Header location = response.getFirstHeader(HttpHeaders.LOCATION);
+                tally.redirected(response.getCode() + (location == null ? "" : " to " + location.getValue()));
+            }
             if (!DefaultConnectionReuseStrategy.INSTANCE.keepAlive(null, response, context)) {
                 channel.close();
                 http = null;
+                tally.connectionClosed();
             }
-            idleSinceNanos = nanoTime.getAsLong();
             return response.getCode();
         } catch (HttpException e) {
             throw new IOException(e.getMessage(), e);
@@ -98,18 +126,13 @@ final class HttpConnection implements AutoCloseable {
         } while (readBytes >= 0);
     }
 
-    /**
-     * Tells whether the service has closed the connection, which is its right while that is idle (RFC 9112, section
-     * 9.3). It is looked at before a request is sent: a request that was sent and is not answered may have made the
-     * service fail, so sending that one again would hide the failure. The library's own look takes a millisecond, which
-     * the request would wait.
-     */
+    /** The library's own look takes a millisecond, which the request would wait. */
     private boolean hasEnded() {
         try {
             channel.configureBlocking(false);
-            int readBytes = channel.read(ByteBuffer.allocate(1));
+            int readBytes = channel.read(unasked.clear());
             channel.configureBlocking(true);
-            // Nothing was asked for, so a byte is a farewell, such as status 408.
+            // Nothing was asked for, so a byte is a farewell, such as status 408 or TLS's own.
             return readBytes != 0;
         } catch (IOException e) {
             return true;

@@ -7,7 +7,16 @@ import java.util.stream.Collectors;
 /** How the requests ended. Written by one thread; merged once the threads have ended. */
 public final class Tally {
 
+    public static final int TOO_MANY_REQUESTS = 429;
+
     private long waited;
+    private long closedConnections;
+    private long repeated;
+    private long redirects;
+
+    /** One of them, as {@code 302 to /login}. */
+    private String redirect;
+
     private final Map<Integer, Long> succeededByStatus = new TreeMap<>();
     private final Map<Integer, Long> unexpectedByStatus = new TreeMap<>();
     private final Map<String, Long> failedByReason = new TreeMap<>();
@@ -25,12 +34,31 @@ public final class Tally {
         waited++;
     }
 
+    /** The service has ended a connection between two requests, or while one was on its way. */
+    void connectionClosed() {
+        closedConnections++;
+    }
+
+    /** The request was sent once more, since the service had closed the connection that it was on. */
+    void repeated() {
+        repeated++;
+    }
+
+    public void redirected(String where) {
+        redirects++;
+        redirect = redirect == null ? where : redirect;
+    }
+
     void failed(String reason) {
         failedByReason.merge(reason, 1L, Long::sum);
     }
 
     void add(Tally other) {
         waited += other.waited;
+        closedConnections += other.closedConnections;
+        repeated += other.repeated;
+        redirects += other.redirects;
+        redirect = redirect == null ? other.redirect : redirect;
         add(other.succeededByStatus, succeededByStatus);
         add(other.unexpectedByStatus, unexpectedByStatus);
         add(other.failedByReason, failedByReason);
@@ -51,6 +79,29 @@ public final class Tally {
     /** Counts requests that were due while every connection was busy. */
     public long waitedCount() {
         return waited;
+    }
+
+    public long closedConnectionCount() {
+        return closedConnections;
+    }
+
+    public long repeatedCount() {
+        return repeated;
+    }
+
+    /** Counts answers from 300 to 399 to requests that name no status. */
+    public long redirectCount() {
+        return redirects;
+    }
+
+    /** Returns one of these answers, as {@code 302 to /login}; null if there was none. */
+    public String redirect() {
+        return redirect;
+    }
+
+    /** Whether most of what was not answered as expected was refused because it was too much. */
+    public boolean isRateLimited() {
+        return 2 * unexpectedByStatus.getOrDefault(TOO_MANY_REQUESTS, 0L) > notAsExpectedCount();
     }
 
     public long unexpectedCount() {
@@ -86,7 +137,8 @@ public final class Tally {
     /** Returns for instance {@code 12 with status 429, 3 failed: Connection refused}; empty if all went well. */
     public String problems() {
         String statuses = unexpectedByStatus.entrySet().stream()
-                .map(e -> e.getValue() + " with status " + e.getKey())
+                .map(e -> e.getValue() + " with status " + e.getKey()
+                        + (e.getKey() == TOO_MANY_REQUESTS ? ", as the service limits the rate" : ""))
                 .collect(Collectors.joining(", "));
         String failures = failedByReason.entrySet().stream()
                 .map(e -> e.getValue() + " failed: " + e.getKey())

@@ -4,35 +4,45 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
+import java.net.Socket;
 import java.net.StandardSocketOptions;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.channels.SocketChannel;
 import java.util.function.Consumer;
 
-/** The host and port under load. Plain HTTP only: the generator measures services on this machine or its network. */
+/** The host and port under load, with TLS or without. */
 public final class Target {
 
-    private static final String FORM = "http://HOST:PORT";
+    private static final String FORM = "http(s)://HOST:PORT";
 
     private final String host;
     private final int port;
+    private final Tls tls;
 
     /** That of the host's addresses which took a connection; null before the first. */
     private volatile InetAddress answering;
 
     public Target(String host, int port) {
-        this.host = host;
-        this.port = port;
+        this(host, port, null);
     }
 
-    public static Target parse(String url) {
-        if (url.matches("(?i)https:.*")) {
-            throw new IllegalArgumentException("https: ab speaks plain HTTP and no TLS: give the http:// of the service"
-                    + " itself, behind what ends TLS for it");
-        }
-        URI uri = server("", url, "http", FORM, ", and give an Authorization header in --requests");
-        return new Target(uri.getHost(), uri.getPort() < 0 ? 80 : uri.getPort());
+    /** @param tls null for plain HTTP */
+    Target(String host, int port, Tls tls) {
+        this.host = host;
+        this.port = port;
+        this.tls = tls;
+    }
+
+    /** Returns where a URL leads; {@code insecure} if any certificate will do there. */
+    public static Target parse(String url, boolean insecure) {
+        URI uri = server("", url, "https?", FORM, ", and give an Authorization header in --requests");
+        Tls tls = uri.getScheme().equalsIgnoreCase("https") ? Tls.of(insecure) : null;
+        return new Target(uri.getHost(), uri.getPort() < 0 ? defaultPort(tls) : uri.getPort(), tls);
+    }
+
+    private static int defaultPort(Tls tls) {
+        return tls == null ? 80 : 443;
     }
 
     /** Throws {@link IllegalArgumentException} unless it is the URL of a server that can be asked as it is. */
@@ -82,6 +92,11 @@ public final class Target {
         throw failure;
     }
 
+    /** Returns what speaks HTTP over a connection: the socket itself, or one of TLS, which has shaken hands. */
+    Socket speaking(SocketChannel connected) throws IOException {
+        return tls == null ? connected.socket() : tls.over(connected.socket(), host, port);
+    }
+
     /** Whether the address that took a connection is one of this machine's. */
     public boolean isHere() throws IOException {
         InetAddress known = answering;
@@ -97,10 +112,11 @@ public final class Target {
 
     /** Returns the URL without a path. */
     public String url() {
-        return "http://" + host + ":" + port;
+        return (tls == null ? "http://" : "https://") + host + ":" + port;
     }
 
+    /** Some services compare it with their own name, which has no port where that goes without saying. */
     String hostHeader() {
-        return host + ":" + port;
+        return port == defaultPort(tls) ? host : host + ":" + port;
     }
 }

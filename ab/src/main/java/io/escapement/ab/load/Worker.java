@@ -123,7 +123,7 @@ final class Worker extends Thread {
         int status = 0;
         String failure = null;
         try {
-            status = connection().exchange(request);
+            status = connection().exchange(request, slice.tally());
         } catch (IOException | RuntimeException e) {
             failure = reason(e);
         }
@@ -171,7 +171,7 @@ final class Worker extends Thread {
 
     private HttpConnection connection() {
         if (connection == null) {
-            connection = new HttpConnection(target, nowNanos);
+            connection = new HttpConnection(target);
         }
         return connection;
     }

@@ -59,7 +59,7 @@ public final class AbRun {
 
     private void inOneProcess() throws IOException, JMException, InterruptedException {
         run.step("connecting", plan.warmUpCapSeconds());
-        services.switched(service -> {
+        services.switched(run, service -> {
             if (maySaturate()) {
                 saturate(service, plan.arms());
                 saturation.measure(service, plan.saturatedBlocks());
@@ -121,7 +121,7 @@ public final class AbRun {
     private Service start(Arm arm) throws IOException, JMException, InterruptedException {
         run.step("starting a service, " + arm, 0);
         run.stop().check();
-        return services.fresh(arm);
+        return services.fresh(run, arm);
     }
 
     private void saturate(Service service, List<Arm> arms) throws IOException, JMException, InterruptedException {

@@ -4,6 +4,7 @@ import io.escapement.ab.compare.Interval;
 import io.escapement.ab.compare.Median;
 import io.escapement.ab.compare.Metric;
 import io.escapement.ab.compare.PseudoMedian;
+import io.escapement.ab.load.Tally;
 import io.escapement.ab.report.MeasuredArm;
 import io.escapement.ab.report.MeasuredBlock;
 import io.escapement.ab.report.Plan;
@@ -63,15 +64,17 @@ final class Objections {
             Interval interval = PseudoMedian.interval(
                     ofRounds, Math.max(ERROR_CHANCE, PseudoMedian.leastErrorChance(ofRounds.length)));
             if (interval.low() > NEGLIGIBLE_SHARE || interval.high() < -NEGLIGIBLE_SHARE) {
+                boolean isLimit = status == Tally.TOO_MANY_REQUESTS;
                 differences.add(String.format(
                         Locale.ROOT,
-                        "the arms did not answer alike: %.2f %% of the requests of %s had status %d, and %.2f %% of"
-                                + " those of %s",
+                        "%s: %.2f %% of the requests of %s had status %d, and %.2f %% of those of %s%s",
+                        isLimit ? "the service limits the rate" : "the arms did not answer alike",
                         100 * base.slice().tally().shareOf(status),
                         base.arm(),
                         status,
                         100 * arm.slice().tally().shareOf(status),
-                        arm.arm()));
+                        arm.arm(),
+                        isLimit ? "; " + StoppingRules.LIMITED : ""));
             }
         }
     }

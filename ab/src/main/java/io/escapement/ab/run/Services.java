@@ -5,28 +5,31 @@ import io.escapement.ab.host.SlowClock;
 import io.escapement.ab.load.LoadPhase;
 import io.escapement.ab.load.Rate;
 import io.escapement.ab.load.RunningLoad;
+import io.escapement.ab.load.Tally;
 import io.escapement.ab.load.Target;
 import io.escapement.ab.report.Arm;
 import io.escapement.ab.service.Service;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import javax.management.JMException;
 
 /**
  * Hands out the measured service in the state that an arm is to be measured in.
  *
  * @param rate at which it will be loaded
- * @param problems gets what a reader of the result must know
  */
-public record Services(Source source, LoadPhase load, Rate rate, Consumer<String> problems) {
+public record Services(Source source, LoadPhase load, Rate rate) {
     private static final String JAVA_OPTIONS = "JAVA_TOOL_OPTIONS";
+
+    /** For the first answer of a service that was there before. */
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     private static final Rate LOOK_RATE = new Rate(1_000);
     private static final long LONGEST_LOOK_NANOS = TimeUnit.SECONDS.toNanos(8);
@@ -42,7 +45,7 @@ public record Services(Source source, LoadPhase load, Rate rate, Consumer<String
     private static final long LEAST_ANSWERED = 4_000;
 
     /** Returns a service for this arm alone, which answers; the caller closes it. */
-    public Service fresh(Arm arm) throws IOException, JMException, InterruptedException {
+    Service fresh(RunContext run, Arm arm) throws IOException, JMException, InterruptedException {
         Service service = source.open(arm);
         try {
             if (arm.hasAgent()) {
@@ -52,7 +55,7 @@ public record Services(Source source, LoadPhase load, Rate rate, Consumer<String
             } else {
                 service.requireNoAgent();
             }
-            load.requireAnswer();
+            awaitAnswer(run, service);
             return service;
         } catch (IOException | JMException | InterruptedException | RuntimeException e) {
             service.close();
@@ -61,20 +64,41 @@ public record Services(Source source, LoadPhase load, Rate rate, Consumer<String
     }
 
     /** Lends a service that is switched between the arms; one that ran before is left as it was. */
-    public void switched(Use use) throws IOException, JMException, InterruptedException {
+    void switched(RunContext run, Use use) throws IOException, JMException, InterruptedException {
         try (Service service = source.open(Arm.ENGAGED)) {
             service.requireAgent();
             try {
                 service.holdClock();
-                load.requireAnswer();
+                awaitAnswer(run, service);
                 requireServing(service);
                 service.beans().agent().resetStatistics();
                 use.of(service);
             } finally {
                 if (!service.isStartedHere() && service.death().isEmpty()) {
-                    restore(service);
+                    restore(run, service);
                 }
             }
+        }
+    }
+
+    /** Waits for an answer as expected: many services refuse requests until they are ready, and some connections. */
+    private void awaitAnswer(RunContext run, Service service) throws InterruptedException {
+        long startNanos = System.nanoTime();
+        Tally asked = load.ask();
+        if (asked.succeededCount() == 0) {
+            run.note("waiting for an answer as expected: " + asked.problems());
+        }
+        while (asked.succeededCount() == 0) {
+            run.stop().check(service);
+            if (service.isStartedHere() ? !service.mayBeStarting() : System.nanoTime() - startNanos > PATIENCE_NANOS) {
+                throw service.failure(load.target().url() + " does not answer as expected: " + asked.problems()
+                        + "; check the URL, the path and the expected status"
+                        + (service.isStartedHere() ? ", or give it longer to start (--start-timeout)" : ""));
+            }
+            asked = load.ask();
+        }
+        if (asked.redirect() != null) {
+            run.note("answers are " + asked.redirect() + ", which is not followed");
         }
     }
 
@@ -136,12 +160,13 @@ public record Services(Source source, LoadPhase load, Rate rate, Consumer<String
         return answered < LEAST_ANSWERED ? Double.POSITIVE_INFINITY : cpuNanos / 1e3 / answered;
     }
 
-    private void restore(Service service) {
+    private static void restore(RunContext run, Service service) {
         try {
             service.restoreClock();
         } catch (IOException | JMException | MeasurementException e) {
-            problems.accept("the agent could not be put back into the state in which it was found ("
-                    + e.getMessage().replaceAll("\\s+", " ") + "): it returns there by itself within a minute");
+            run.recording()
+                    .problem("the agent could not be put back into the state in which it was found ("
+                            + e.getMessage().replaceAll("\\s+", " ") + "): it returns there by itself within a minute");
         }
     }
 
@@ -155,8 +180,15 @@ public record Services(Source source, LoadPhase load, Rate rate, Consumer<String
          * any start script.
          *
          * @param clock the shim to preload, or null for none
+         * @param startTimeout for the first answer as expected
          */
-        static Source starting(List<String> command, Target target, Path agent, String agentOptions, SlowClock clock) {
+        static Source starting(
+                List<String> command,
+                Target target,
+                Path agent,
+                String agentOptions,
+                SlowClock clock,
+                Duration startTimeout) {
             return arm -> {
                 Map<String, String> environment = new HashMap<>();
                 if (clock != null) {
@@ -166,7 +198,7 @@ public record Services(Source source, LoadPhase load, Rate rate, Consumer<String
                     String own = System.getenv().getOrDefault(JAVA_OPTIONS, "");
                     environment.put(JAVA_OPTIONS, (own + " \"-javaagent:" + agent + "=" + agentOptions + "\"").strip());
                 }
-                return Service.start(command, environment, target);
+                return Service.start(command, environment, target, startTimeout);
             };
         }
     }

@@ -12,6 +12,9 @@ final class StoppingRules {
     private static final double LARGEST_FAILED_SHARE = 0.01;
     private static final double LARGEST_WAITED_SHARE = 0.5;
 
+    static final String LIMITED = "lower --rate until it takes all of them, or say \"status\": 429 in --requests where"
+            + " it is to refuse them";
+
     /** Fewer blocks may have been disturbed. */
     private static final int LEAST_WAITING = 3;
 
@@ -25,11 +28,12 @@ final class StoppingRules {
                 > LARGEST_FAILED_SHARE * block.figures().requests()) {
             throw new MeasurementException(String.format(
                     Locale.ROOT,
-                    "%s%,d of %,d requests were not answered as expected: %s",
+                    "%s%,d of %,d requests were not answered as expected: %s%s",
                     where,
                     block.figures().failedCount(),
                     block.figures().requests(),
-                    block.slice().tally().problems()));
+                    block.slice().tally().problems(),
+                    block.slice().tally().isRateLimited() ? "; " + LIMITED : ""));
         }
         if (waits(block) && waitsMostly(blocks, block.arm())) {
             throw new MeasurementException(String.format(

@@ -3,6 +3,7 @@ package io.escapement.ab.run;
 import io.escapement.ab.compare.Comparison;
 import io.escapement.ab.compare.Finding;
 import io.escapement.ab.host.CpuThrottling;
+import io.escapement.ab.host.Printable;
 import io.escapement.ab.report.Arm;
 import io.escapement.ab.report.MeasuredArm;
 import io.escapement.ab.report.MeasuredBlock;
@@ -22,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -84,6 +86,8 @@ public record VerdictRules(Plan plan, Recording recording, List<Comparison> comp
                         + " any other of these not at all",
                 remarks);
         failed(recording.saturatedBlocks(), "saturated, ", "they are not in the capacity", remarks);
+        redirected().ifPresent(remarks::add);
+        closedConnections().ifPresent(remarks::add);
         throttled().ifPresent(remarks::add);
         compiling(recording.blocks(), "", remarks);
         compiling(recording.saturatedBlocks(), "saturated ", remarks);
@@ -125,6 +129,45 @@ public record VerdictRules(Plan plan, Recording recording, List<Comparison> comp
                 arm.slice().tally().attemptedCount(),
                 arm.arm(),
                 problems.isEmpty() ? "" : " (" + problems + ")");
+    }
+
+    /** Says where answers sent the client, if any did: few mean to measure that. */
+    private Optional<String> redirected() {
+        return ofArms(
+                arm -> arm.slice().tally().redirectCount(),
+                arm -> String.format(
+                        Locale.ROOT,
+                        "%,d of %,d answers of %s, as %s",
+                        arm.slice().tally().redirectCount(),
+                        arm.slice().tally().succeededCount(),
+                        arm.arm(),
+                        Printable.of(String.valueOf(arm.slice().tally().redirect()))),
+                "redirects are not followed (",
+                "): ask for where they lead, or say \"status\" in --requests if they are what is to be measured");
+    }
+
+    /** Says how often the service closed a connection, if it did. */
+    private Optional<String> closedConnections() {
+        return ofArms(
+                arm -> arm.slice().tally().closedConnectionCount(),
+                arm -> String.format(
+                        Locale.ROOT,
+                        "%,d in %,d requests of %s, of which %,d sent again",
+                        arm.slice().tally().closedConnectionCount(),
+                        arm.slice().tally().attemptedCount(),
+                        arm.arm(),
+                        arm.slice().tally().repeatedCount()),
+                "the service closed connections (",
+                "), and the opening of others is in the latencies");
+    }
+
+    /** Says it of each arm, if the count of any is above 0. */
+    private Optional<String> ofArms(
+            ToLongFunction<MeasuredArm> count, Function<MeasuredArm, String> words, String before, String after) {
+        List<MeasuredArm> arms = MeasuredArm.of(recording.blocks());
+        return arms.stream().allMatch(arm -> count.applyAsLong(arm) == 0)
+                ? Optional.empty()
+                : Optional.of(arms.stream().map(words).collect(Collectors.joining("; ", before, after)));
     }
 
     /** Says how often the service's CPU quota was used up, if it was. */

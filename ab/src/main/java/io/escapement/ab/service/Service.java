@@ -8,6 +8,7 @@ import io.escapement.ab.load.Target;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -74,11 +75,13 @@ public final class Service implements AutoCloseable {
         }
     }
 
-    public static Service start(List<String> command, Map<String, String> environment, Target target)
+    /** Starts a service, which has until {@code startTimeout} for its first answer as expected. */
+    public static Service start(
+            List<String> command, Map<String, String> environment, Target target, Duration startTimeout)
             throws InterruptedException {
         ServiceProcess process = null;
         try {
-            process = ServiceProcess.start(command, environment, target);
+            process = ServiceProcess.start(command, environment, target, startTimeout);
             return new Service(ServiceBeans.of(process.pid()), process.pid(), process);
         } catch (IOException | JMException e) {
             if (process == null) {
@@ -241,7 +244,13 @@ public final class Service implements AutoCloseable {
         }
     }
 
-    private MeasurementException failure(String message) {
+    /** Whether it was started here, and has been there for less than a start may take. */
+    public boolean mayBeStarting() {
+        return process != null && process.mayBeStarting();
+    }
+
+    /** Returns a failure with the end of the service's output, where that is known. */
+    public MeasurementException failure(String message) {
         return process == null ? new MeasurementException(message) : process.failure(message, null);
     }
 

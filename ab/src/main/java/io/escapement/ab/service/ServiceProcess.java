@@ -7,36 +7,39 @@ import io.escapement.ab.load.Target;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 /** The service in a process of its own, from ready to ended. Keeps the end of its output for messages. */
 final class ServiceProcess implements AutoCloseable {
 
-    private static final long READY_NANOS = TimeUnit.SECONDS.toNanos(90);
     private static final long STOP_SECONDS = 10;
 
     private final Process process;
     private final String mark;
+    private final Duration startTimeout;
+    private final long startNanos = System.nanoTime();
     private final LastLines output = new LastLines(30);
     private final Thread reader;
 
-    private ServiceProcess(Process process, String mark) {
+    private ServiceProcess(Process process, String mark, Duration startTimeout) {
         this.process = process;
         this.mark = mark;
+        this.startTimeout = startTimeout;
         reader = new Thread(this::readOutput, "service-output");
         reader.setDaemon(true);
         reader.start();
     }
 
     /** Returns once the service accepts connections. */
-    static ServiceProcess start(List<String> command, Map<String, String> environment, Target target)
+    static ServiceProcess start(
+            List<String> command, Map<String, String> environment, Target target, Duration startTimeout)
             throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().putAll(environment);
         String mark = ChildProcesses.mark(builder);
-        ServiceProcess service = new ServiceProcess(builder.start(), mark);
+        ServiceProcess service = new ServiceProcess(builder.start(), mark, startTimeout);
         try {
             service.awaitReady(target);
             return service;
@@ -47,11 +50,13 @@ final class ServiceProcess implements AutoCloseable {
     }
 
     private void awaitReady(Target target) throws InterruptedException {
-        long startNanos = System.nanoTime();
         while (!accepts(target)) {
             requireAlive();
-            if (System.nanoTime() - startNanos > READY_NANOS) {
-                throw failure("the service does not accept connections at " + target.url(), null);
+            if (!mayBeStarting()) {
+                throw failure(
+                        "the service does not accept connections at " + target.url() + " within "
+                                + startTimeout.toSeconds() + " s (--start-timeout)",
+                        null);
             }
             Thread.sleep(100);
         }
@@ -66,6 +71,11 @@ final class ServiceProcess implements AutoCloseable {
         } catch (IOException e) {
             return false;
         }
+    }
+
+    /** Whether it has been there for less than a start may take. */
+    boolean mayBeStarting() {
+        return System.nanoTime() - startNanos < startTimeout.toNanos();
     }
 
     long pid() {

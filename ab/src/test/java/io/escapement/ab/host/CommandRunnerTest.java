@@ -19,7 +19,8 @@ class CommandRunnerTest {
         assertThat(line.execute("inner", "--count", "many")).isEqualTo(64);
         assertThat(err.toString().lines().toList())
                 .satisfiesExactly(
-                        mistake -> assertThat(mistake).startsWith("inner: ").contains("--count", "many"),
+                        mistake ->
+                                assertThat(mistake).startsWith("outer inner: ").contains("--count", "many"),
                         help -> assertThat(help).startsWith("Try: ").endsWith("inner --help"));
     }
 

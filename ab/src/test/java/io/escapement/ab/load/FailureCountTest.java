@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -47,7 +48,9 @@ class FailureCountTest {
                 StubServer.answer(exchange, 200);
             }
         })) {
-            Slice result = new LoadPhase(server.target(), MIX, 2, PATIENT).load(new Rate(400), HALF_A_SECOND);
+            RequestMix posts = target ->
+                    draw -> new Request(Request.NO_LINE, "POST", target, "/", Map.of(), "", Request.ANY_SUCCESS);
+            Slice result = new LoadPhase(server.target(), posts, 2, PATIENT).load(new Rate(400), HALF_A_SECOND);
 
             assertThat(result.tally().problems()).isEqualTo("1 failed: The target server failed to respond");
             assertThat(result.tally().succeededCount()).isEqualTo(199);
@@ -56,11 +59,18 @@ class FailureCountTest {
     }
 
     @Test
-    void aServiceThatDoesNotAnswerAsExpectedIsRefusedAtTheStart() throws Exception {
-        try (StubServer server = StubServer.answering((exchange, number) -> StubServer.answer(exchange, 404))) {
-            assertThatThrownBy(() -> new LoadPhase(server.target(), MIX, 2, PATIENT).requireAnswer())
-                    .isInstanceOf(MeasurementException.class)
-                    .hasMessageContaining("does not answer as expected: 5 with status 404");
+    void redirectsThatNoRequestNamesAreCountedAndOneIsKept() throws Exception {
+        try (StubServer server = StubServer.answering((exchange, number) -> {
+            exchange.getResponseHeaders().set("Location", "/login");
+            StubServer.answer(exchange, 302);
+        })) {
+            Tally tally = new LoadPhase(server.target(), MIX, 1, PATIENT).ask();
+            RequestMix named = target -> draw -> new Request(Request.NO_LINE, "GET", target, "/", Map.of(), "", 302);
+
+            assertThat(tally.redirect()).isEqualTo("302 to /login");
+            assertThat(tally.redirectCount()).isEqualTo(tally.succeededCount());
+            assertThat(new LoadPhase(server.target(), named, 1, PATIENT).ask().redirect())
+                    .isNull();
         }
     }
 

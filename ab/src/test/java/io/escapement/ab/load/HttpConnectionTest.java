@@ -17,13 +17,13 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -34,8 +34,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class HttpConnectionTest {
 
-    private static final long LONG_IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(501);
-
     /** States of a connection, as /proc/net/tcp has them: CLOSE_WAIT. */
     private static final String CLOSED_BY_THE_SERVICE = "08";
 
@@ -43,7 +41,7 @@ class HttpConnectionTest {
     private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n";
 
     private final AtomicInteger connectionCount = new AtomicInteger();
-    private final AtomicLong nanoTime = new AtomicLong();
+    private final Tally tally = new Tally();
     private ServerSocket server;
     private Target target;
 
@@ -66,12 +64,13 @@ class HttpConnectionTest {
             socket.close();
         });
         try (HttpConnection connection = connection()) {
-            connection.exchange(request(method));
+            exchange(connection, method);
             await().until(() -> countInState(CLOSED_BY_THE_SERVICE) == 1);
-            nanoTime.addAndGet(LONG_IDLE_NANOS);
 
-            assertThat(connection.exchange(request(method))).isEqualTo(200);
+            assertThat(exchange(connection, method)).isEqualTo(200);
             assertThat(connectionCount).hasValue(2);
+            assertThat(tally.closedConnectionCount()).isEqualTo(1);
+            assertThat(tally.repeatedCount()).isZero();
         }
     }
 
@@ -88,8 +87,8 @@ class HttpConnectionTest {
             answer(socket);
         });
         try (HttpConnection connection = connection()) {
-            assertThat(connection.exchange(request("GET"))).isEqualTo(201);
-            assertThat(connection.exchange(request("GET"))).isEqualTo(200);
+            assertThat(exchange(connection, "GET")).isEqualTo(201);
+            assertThat(exchange(connection, "GET")).isEqualTo(200);
             assertThat(connectionCount).hasValue(1);
         }
     }
@@ -107,8 +106,10 @@ class HttpConnectionTest {
             socket.close();
         });
         try (HttpConnection connection = connection()) {
-            assertThat(connection.exchange(request("GET"))).isEqualTo(201);
-            assertThat(connection.exchange(request("GET"))).isEqualTo(200);
+            assertThat(exchange(connection, "POST")).isEqualTo(201);
+            assertThat(exchange(connection, "POST")).isEqualTo(200);
+            assertThat(tally.closedConnectionCount()).isEqualTo(1);
+            assertThat(tally.repeatedCount()).isZero();
         }
     }
 
@@ -126,35 +127,114 @@ class HttpConnectionTest {
             socket.close();
         });
         try (HttpConnection connection = connection()) {
-            assertThatThrownBy(() -> connection.exchange(request("GET"))).isInstanceOf(IOException.class);
+            assertThatThrownBy(() -> exchange(connection, "GET")).isInstanceOf(IOException.class);
+            assertThat(connectionCount).hasValue(1);
         }
     }
 
-    @Test
-    void aRequestThatTheServiceTookAndDidNotAnswerIsAFailureAndNotSentAgain() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"POST", "PATCH"})
+    void aRequestThatTheServiceTookAndDidNotAnswerIsNotSentAgainWhereItMayHaveBeenCarriedOut(String method)
+            throws Exception {
         serve(socket -> {
             answer(socket);
             readRequest(socket);
             socket.close();
         });
         try (HttpConnection connection = connection()) {
-            connection.exchange(request("GET"));
-            nanoTime.addAndGet(LONG_IDLE_NANOS);
+            exchange(connection, "GET");
 
-            assertThatThrownBy(() -> connection.exchange(request("GET"))).isInstanceOf(IOException.class);
+            assertThatThrownBy(() -> exchange(connection, method)).isInstanceOf(IOException.class);
             assertThat(connectionCount).hasValue(1);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"GET", "PUT", "DELETE"})
+    void anyOtherIsSentOnceMoreOnANewConnection(String method) throws Exception {
+        serve(socket -> {
+            answer(socket);
+            readRequest(socket);
+            socket.close();
+        });
+        try (HttpConnection connection = connection()) {
+            exchange(connection, method);
+
+            assertThat(exchange(connection, method)).isEqualTo(200);
+            assertThat(connectionCount).hasValue(2);
+            assertThat(tally.closedConnectionCount()).isEqualTo(1);
+            assertThat(tally.repeatedCount()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aServiceThatClosesTheNewOneAsWellHasFailed() throws Exception {
+        serve(socket -> {
+            if (connectionCount.get() == 1) {
+                answer(socket);
+            }
+            readRequest(socket);
+            socket.close();
+        });
+        try (HttpConnection connection = connection()) {
+            exchange(connection, "GET");
+
+            assertThatThrownBy(() -> exchange(connection, "GET")).isInstanceOf(IOException.class);
+            assertThat(connectionCount).hasValue(2);
+        }
+    }
+
+    @Test
+    void anAnswerThatBeganIsNotAskedForAgain() throws Exception {
+        serve(socket -> {
+            answer(socket);
+            answer(socket, "HTTP/1.1 2");
+            socket.close();
+        });
+        try (HttpConnection connection = connection()) {
+            exchange(connection, "GET");
+
+            assertThatThrownBy(() -> exchange(connection, "GET")).isInstanceOf(IOException.class);
+            assertThat(connectionCount).hasValue(1);
+        }
+    }
+
+    /** The last of so many answers announces it by its version, by a header, or not at all. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+                "HTTP/1.0 200 OK\r\nContent-Length: 0\r\n\r\n",
+                "HTTP/1.0 200 OK\r\n\r\n",
+                OK
+            })
+    void aServiceThatClosesEachConnectionAfterSomeAnswersHasAnsweredAll(String last) throws Exception {
+        int each = 10;
+        serve(socket -> {
+            for (int i = 1; i < each; i++) {
+                answer(socket);
+            }
+            answer(socket, last);
+            socket.close();
+        });
+        LoadPhase load = new LoadPhase(target, RequestMix.get("/"), 1, Duration.ofSeconds(20));
+        Tally saturated = load.load(Rate.SATURATED, Duration.ofMillis(300)).tally();
+
+        assertThat(saturated.problems()).isEmpty();
+        assertThat(saturated.closedConnectionCount()).isPositive().isBetween(connectionCount.get() - 1L, (long)
+                connectionCount.get());
+        assertThat(saturated.succeededCount())
+                .isBetween(each * (connectionCount.get() - 1L), each * (long) connectionCount.get());
     }
 
     @Test
     void aConnectionThatWasClosedHereIsNotUsedAgain() throws Exception {
         serve(HttpConnectionTest::answer);
         HttpConnection connection = connection();
-        connection.exchange(request("GET"));
-        nanoTime.addAndGet(LONG_IDLE_NANOS);
+        exchange(connection, "GET");
         connection.close();
 
-        assertThatThrownBy(() -> connection.exchange(request("GET"))).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> exchange(connection, "GET")).isInstanceOf(IOException.class);
     }
 
     @Test
@@ -169,7 +249,7 @@ class HttpConnectionTest {
             }
             HttpConnection connection = connection();
             CompletableFuture<Object> exchange =
-                    CompletableFuture.supplyAsync(() -> catchThrowable(() -> connection.exchange(request("GET"))));
+                    CompletableFuture.supplyAsync(() -> catchThrowable(() -> exchange(connection, "GET")));
             await().until(() -> countInState(ANY) > waiting.size());
             connection.close();
 
@@ -183,15 +263,19 @@ class HttpConnectionTest {
 
     @Test
     void anUnknownHostIsNamed() {
-        HttpConnection connection = new HttpConnection(new Target("nobody.invalid", 80), nanoTime::get);
+        HttpConnection connection = new HttpConnection(new Target("nobody.invalid", 80));
 
-        assertThatThrownBy(() -> connection.exchange(request("GET")))
+        assertThatThrownBy(() -> exchange(connection, "GET"))
                 .isInstanceOf(UnknownHostException.class)
                 .hasMessageStartingWith("nobody.invalid");
     }
 
     private HttpConnection connection() {
-        return new HttpConnection(target, nanoTime::get);
+        return new HttpConnection(target);
+    }
+
+    private int exchange(HttpConnection connection, String method) throws IOException {
+        return connection.exchange(request(method), tally);
     }
 
     /** Counts the connections to the service that the kernel has in a state. */

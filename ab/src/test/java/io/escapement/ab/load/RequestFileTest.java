@@ -62,7 +62,9 @@ class RequestFileTest {
 
         assertThat(wire(request)).isEqualTo("""
                 PUT /a HTTP/1.1\r
-                Host: localhost:80\r
+                Host: localhost\r
+                User-Agent: escapement-ab\r
+                Accept: */*\r
                 X-Id: 7\r
                 Content-Length: 2\r
                 \r
@@ -141,6 +143,21 @@ class RequestFileTest {
     }
 
     @Test
+    void ofHeadersThatAFileNamesNoneIsAddedAndOfOthersUserAgentAndAccept() throws IOException {
+        assertThat(wire(read("GET /").apply(0))).contains("\r\nUser-Agent: escapement-ab", "\r\nAccept: */*\r\n");
+        assertThat(wire(read("{\"path\":\"/\",\"headers\":{\"user-agent\":\"x\",\"ACCEPT\":\"y\"}}")
+                        .apply(0)))
+                .contains("\r\nuser-agent: x\r\n", "\r\nACCEPT: y\r\n")
+                .doesNotContain("escapement-ab", "*/*");
+    }
+
+    @Test
+    void aPathGoesOutInAscii() throws IOException {
+        assertThat(wire(read("GET /b\u00fccher?q=\u20ac&r=%20").apply(0)))
+                .startsWith("GET /b%C3%BCcher?q=%E2%82%AC&r=%20 HTTP/1.1\r\n");
+    }
+
+    @Test
     void aFileWithoutARequestIsRefused() {
         assertThatThrownBy(() -> read("# nothing\n")).hasMessageContaining("holds no request");
     }
@@ -154,6 +171,6 @@ class RequestFileTest {
     }
 
     private static String wire(Request request) {
-        return UTF_8.decode(request.wire()).toString();
+        return new String(request.wire(), UTF_8);
     }
 }

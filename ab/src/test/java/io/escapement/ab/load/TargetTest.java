@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TargetTest {
@@ -65,7 +66,7 @@ class TargetTest {
                 "http://me:hid hidden@localhost:1/"
             })
     void aPasswordInTheUrlIsRefusedAndNotRepeated(String url) {
-        assertThat(catchThrowable(() -> Target.parse(url)))
+        assertThat(catchThrowable(() -> Target.parse(url, false)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .message()
                 .doesNotContain("hidden");
@@ -73,6 +74,21 @@ class TargetTest {
 
     @Test
     void theSchemeMayBeInCapitals() {
-        assertThat(Target.parse("HTTP://localhost:81/").url()).isEqualTo("http://localhost:81");
+        assertThat(Target.parse("HTTP://localhost:81/", false).url()).isEqualTo("http://localhost:81");
+        assertThat(Target.parse("HTTPS://localhost:81/", false).url()).isEqualTo("https://localhost:81");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "http://a/,a,80",
+        "http://a:80/,a,80",
+        "http://a:443/,a:443,443",
+        "https://a/,a,443",
+        "https://a:443/,a,443",
+        "https://a:80/,a:80,80"
+    })
+    void theHostHeaderHasAPortOnlyWhereThatDoesNotGoWithoutSaying(String url, String header, int port) {
+        assertThat(Target.parse(url, false).hostHeader()).isEqualTo(header);
+        assertThat(Target.parse(url, false).port()).isEqualTo(port);
     }
 }

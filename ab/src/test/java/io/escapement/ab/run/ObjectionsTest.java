@@ -40,6 +40,21 @@ class ObjectionsTest {
         assertThat(objectionsToOthers(11)).anyMatch(objection -> objection.contains("status 304"));
     }
 
+    @Test
+    void aLimitOfTheRateIsNoErrorOfTheArmThatMetIt() {
+        List<String> objections = objections(slice -> succeed(slice, REQUESTS, 200), slice -> {
+            succeed(slice, REQUESTS - 8, 200);
+            for (int i = 0; i < 8; i++) {
+                slice.tally().unexpectedStatus(429);
+            }
+        });
+
+        assertThat(objections)
+                .anySatisfy(objection -> assertThat(objection)
+                        .startsWith("the service limits the rate: 0.00 % of the requests of bypassed had status 429")
+                        .contains("lower --rate"));
+    }
+
     /** As few as give a verdict. */
     @Test
     void sixRoundsTellThatAnArmAnswersOtherwise() {

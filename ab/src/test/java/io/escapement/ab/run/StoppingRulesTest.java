@@ -22,7 +22,17 @@ class StoppingRulesTest {
     void aBlockInWhichMoreThanOneInAHundredFailedIsTheLast() {
         assertThatCode(() -> StoppingRules.check(List.of(failing(10)))).doesNotThrowAnyException();
         assertThatThrownBy(() -> StoppingRules.check(List.of(failing(11))))
-                .hasMessageContaining("11 of 1,000 requests were not answered as expected: 11 with status 503");
+                .hasMessageContaining("11 of 1,000 requests were not answered as expected: 11 with status 503")
+                .hasMessageNotContaining("--rate");
+    }
+
+    @Test
+    void aLimitOfTheRateIsNamedWithWhatToDo() {
+        assertThatThrownBy(() -> StoppingRules.check(List.of(failing(11, 429))))
+                .hasMessageContaining("11 with status 429, as the service limits the rate; lower --rate")
+                .hasMessageContaining("\"status\": 429");
+        assertThatThrownBy(() -> Saturation.requireAnswers(failing(11, 429)))
+                .hasMessageContaining("as the service limits the rate");
     }
 
     @Test
@@ -32,10 +42,14 @@ class StoppingRulesTest {
     }
 
     private static MeasuredBlock failing(int requests) {
+        return failing(requests, 503);
+    }
+
+    private static MeasuredBlock failing(int requests, int status) {
         return engaged(slice -> {
             succeed(slice, REQUESTS - requests, 200);
             for (int i = 0; i < requests; i++) {
-                slice.tally().unexpectedStatus(503);
+                slice.tally().unexpectedStatus(status);
             }
         });
     }

@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.ab.compare.Comparison;
 import io.escapement.ab.host.CpuThrottling;
+import io.escapement.ab.load.LoadPhase;
+import io.escapement.ab.load.Rate;
+import io.escapement.ab.load.RequestMix;
 import io.escapement.ab.load.Slice;
+import io.escapement.ab.load.StubServer;
 import io.escapement.ab.report.Arm;
 import io.escapement.ab.report.MeasuredBlock;
 import io.escapement.ab.report.PlannedBlock;
@@ -14,6 +18,7 @@ import io.escapement.ab.report.Verdict.Outcome;
 import io.escapement.ab.service.JitWatch;
 import io.escapement.ab.service.ServiceSample;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -99,6 +104,37 @@ class VerdictRulesTest {
                                 + " with the time until it was given up, and any other of these not at all",
                         "saturated, requests were not answered as expected, 2 of 3,002 of engaged (2 with status 503):"
                                 + " they are not in the capacity");
+    }
+
+    @Test
+    void answersThatLeadElsewhereAreToldWithWhere() {
+        recording.add(
+                SimulatedRun.block(new PlannedBlock(0, 0, Arm.BYPASSED), slice -> {
+                    SimulatedRun.succeed(slice, 3, 302);
+                    slice.tally().redirected("302 to /login");
+                }),
+                false);
+        assertThat(remarks())
+                .containsExactly("redirects are not followed (1 of 3 answers of bypassed, as 302 to /login): ask for"
+                        + " where they lead, or say \"status\" in --requests if they are what is to be measured");
+    }
+
+    @Test
+    void connectionsThatTheServiceClosesAreTold() throws Exception {
+        Slice slice;
+        try (StubServer server = StubServer.answering((exchange, number) -> {
+            exchange.getResponseHeaders().set("Connection", "close");
+            StubServer.answer(exchange, 200);
+        })) {
+            slice = new LoadPhase(server.target(), RequestMix.get("/"), 1, Duration.ofSeconds(20))
+                    .load(new Rate(100), Duration.ofMillis(100));
+        }
+        recording.add(SimulatedRun.block(new PlannedBlock(0, 0, Arm.BYPASSED), all -> all.add(slice)), false);
+
+        assertThat(remarks())
+                .containsExactly(
+                        "the service closed connections (10 in 10 requests of bypassed, of which 0 sent again),"
+                                + " and the opening of others is in the latencies");
     }
 
     private void add(Arm arm, int succeeded, int unexpected, boolean saturated) {

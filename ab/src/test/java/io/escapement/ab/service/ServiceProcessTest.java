@@ -42,6 +42,18 @@ class ServiceProcessTest {
     }
 
     @Test
+    void aServiceThatDoesNotListenInTimeIsReportedWithTheOptionForThat() {
+        assertThatThrownBy(() -> ServiceProcess.start(
+                        List.of("sleep", "600"),
+                        Map.of(),
+                        new Target("127.0.0.1", FreePort.find()),
+                        Duration.ofSeconds(1)))
+                .isInstanceOf(MeasurementException.class)
+                .hasMessageContaining("does not accept connections")
+                .hasMessageContaining("within 1 s (--start-timeout)");
+    }
+
+    @Test
     void whatAScriptHasStartedEndsWithIt() throws Exception {
         List<ProcessHandle> started;
         try (ServiceProcess service = script("%s; echo done")) {
@@ -130,7 +142,7 @@ class ServiceProcessTest {
     }
 
     private static ServiceProcess start(int port, List<String> command) throws Exception {
-        return ServiceProcess.start(command, Map.of(), new Target("127.0.0.1", port));
+        return ServiceProcess.start(command, Map.of(), new Target("127.0.0.1", port), Duration.ofMinutes(2));
     }
 
     private static List<String> command(String behaviour, int port) {
