@@ -50,6 +50,7 @@ class AbIT {
             assertThat(report.blocks()).hasSize(12).allMatch(block -> block.requests() == 200);
             assertThat(report.comparisons()).hasSize(1);
             assertThat(report.arms()).extracting(ArmFigures::arm).containsExactly("bypassed", "engaged");
+            assertThat(report.arms()).allMatch(arm -> arm.machineBusyShare() > 0 && arm.machineBusyShare() <= 1);
             assertThat(report.agent().rewrittenCallSiteCount()).isPositive();
             List<SecondFigures> measured =
                     report.seconds().stream().filter(second -> second.measured).toList();

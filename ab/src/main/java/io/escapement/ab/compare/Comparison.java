@@ -7,12 +7,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** One arm against another: a family of metrics, of which at most one run in twenty finds what is not there. */
-public record Comparison(String arm, String base, List<Difference> differences) {
+/**
+ * One arm against another: a family of metrics, of which at most one run in twenty finds what is not there.
+ *
+ * @param answer what was found and what was not decided, in one sentence, of a run that has an answer; null if no
+ *     metric could be judged
+ */
+public record Comparison(String arm, String base, String answer, List<Difference> differences) {
     /** What a reader must know of the lines. */
     public static final String RULE =
-            "Better or worse: if no figure differed, at most one run in twenty would find any. Each interval is that"
-                    + " of its figure alone, for one factor in all pairs; the finding needs no such factor.";
+            "Better and worse hold for all figures together: if nothing differed, at most one run in twenty would find"
+                    + " anything. Each interval is that of its figure alone, so an undecided one may leave out 0.";
 
     /** Fewer pairs all have the same sign by chance more often than once in twenty runs with so many comparisons. */
     public static int leastPairs(int comparisons) {
@@ -51,7 +56,8 @@ public record Comparison(String arm, String base, List<Difference> differences) 
                     index < 0 ? PseudoMedian.ERROR_CHANCE : shares[index],
                     objections.get(metric.name())));
         });
-        return new Comparison(arm, base, differences);
+        boolean isAnswered = differences.stream().anyMatch(each -> each.finding() != Finding.NOT_JUDGED);
+        return new Comparison(arm, base, isAnswered ? Headline.of(arm, base, differences) : null, differences);
     }
 
     private static List<Pair> known(List<Pair> pairs) {
@@ -65,24 +71,12 @@ public record Comparison(String arm, String base, List<Difference> differences) 
 
     /** Whether any metric could be judged: else the run has no answer. */
     public boolean isAnswered() {
-        return differences.stream().anyMatch(each -> each.finding() != Finding.NOT_JUDGED);
+        return answer != null;
     }
 
-    /** Returns a sentence that says which arm is better, or that no figure could be judged. */
+    /** Returns the answer, or that no figure could be judged. */
     public String verdict() {
-        return isAnswered() ? "Verdict: " + answer() + "." : "Verdict: none: no figure could be judged.";
-    }
-
-    /** Returns which arm is better, of a run that has an answer. */
-    public String answer() {
-        if (has(Finding.BETTER)) {
-            return arm + " is better than " + base + (has(Finding.WORSE) ? " in some figures and worse in others" : "");
-        }
-        if (has(Finding.WORSE)) {
-            return arm + " is worse than " + base;
-        }
-        return "no difference detected between " + base + " and " + arm
-                + (has(Finding.NO_DIFFERENCE) ? "" : "; only a large one could have been seen in this run");
+        return isAnswered() ? "Verdict: " + answer + "." : "Verdict: none: no figure could be judged.";
     }
 
     /** Returns why metrics are not judged, where something speaks against them. */

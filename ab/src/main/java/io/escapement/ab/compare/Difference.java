@@ -96,17 +96,21 @@ public record Difference(
             // More capacity is better, and less of anything else.
             return metric.equals(Metric.CAPACITY) == interval.low() > 0 ? Finding.BETTER : Finding.WORSE;
         }
-        return largest(interval) <= SMALL_PERCENT ? Finding.NO_DIFFERENCE : Finding.UNDECIDED;
+        return largestPercent(interval) <= SMALL_PERCENT ? Finding.NO_DIFFERENCE : Finding.UNDECIDED;
     }
 
     /** Returns the size of the difference at that end of the interval which is farther from 0, in per cent upwards. */
-    private static double largest(Interval interval) {
+    private static double largestPercent(Interval interval) {
         return Interval.toPercent(Math.max(-interval.low(), interval.high()));
+    }
+
+    double largestPercent() {
+        return largestPercent(percent.map(each -> Math.log1p(each / 100)));
     }
 
     private static String words(Finding finding, Interval interval) {
         return finding == Finding.NO_DIFFERENCE
-                ? String.format(Locale.ROOT, "no difference above %.1f %%", largest(interval))
+                ? String.format(Locale.ROOT, "no difference above %.1f %%", largestPercent(interval))
                 : finding.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 

@@ -41,7 +41,11 @@ public record Metric(String name, String unit, String label, Double percentile) 
 
     /** Whether a difference of it can be a finding. */
     public boolean isJudged() {
-        return !equals(LOAD) && !equals(PAUSES);
+        return isJudged(name);
+    }
+
+    static boolean isJudged(String name) {
+        return !name.equals(LOAD.name) && !name.equals(PAUSES.name);
     }
 
     /** Whether that number of requests is enough for it. */

@@ -79,7 +79,7 @@ public record ObserveReport(
                 outcome.isWhole(),
                 outcome.isHarmed(),
                 outcome.isLeftBypassed(),
-                outcome.isWhole() ? comparison : new Comparison(comparison.arm(), comparison.base(), List.of()),
+                outcome.isWhole() ? comparison : new Comparison(comparison.arm(), comparison.base(), null, List.of()),
                 judgement.leftOut(),
                 outcome.rounds());
     }

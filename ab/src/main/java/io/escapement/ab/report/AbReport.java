@@ -6,6 +6,7 @@ import io.escapement.ab.host.Environment;
 import io.escapement.ab.service.AgentFindings;
 import io.escapement.ab.text.Numbers;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * All that one run of {@code ab} found, as it is in {@code report.json}. A field that is not known, or that too few
@@ -54,7 +55,7 @@ public record AbReport(
                 System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"),
                 recording.service(),
                 recording.warmUps(),
-                arms.stream().map(ArmFigures::of).toList(),
+                arms.stream().map(arm -> ArmFigures.of(arm, arms)).toList(),
                 LineFigures.of(lines, arms),
                 comparisons,
                 recording.blocks().stream().map(MeasuredBlock::figures).toList(),
@@ -68,13 +69,18 @@ public record AbReport(
         return warmUps.isEmpty() && blocks.isEmpty() && saturatedBlocks.isEmpty() && seconds.isEmpty();
     }
 
-    /** Returns the line above the lines of the figures: which arm is better, or why that can't be told. */
+    /** Returns the sentence above the lines of the figures: what was found, or why that can't be told. */
     String headline() {
         if (!verdict.isAnswered()) {
             return (verdict.outcome() == Verdict.Outcome.REFUSED ? "Result refused: " : "No verdict: ")
                     + verdict.reason();
         }
-        return "Verdict: " + comparisons.get(0).answer() + slowedClock();
+        return "Verdict: " + slowedClock() + comparisons.get(0).answer() + ".";
+    }
+
+    /** Returns what the names of the arms mean. */
+    String armsInWords() {
+        return run.plan().arms().stream().map(Arm::inWords).collect(Collectors.joining(" "));
     }
 
     /** What is found on a clock that was made slow holds for such clocks only. */
@@ -84,8 +90,8 @@ public record AbReport(
             return "";
         }
         boolean isMeasured = agent != null && Double.isFinite(agent.realReadNanos());
-        return ", with the clock slowed"
+        return "with the clock slowed"
                 + (isMeasured ? " to " + Numbers.whole(agent.realReadNanos()) + " ns a read" : "")
-                + " (--clock " + clock + ")";
+                + " (--clock " + clock + "), ";
     }
 }

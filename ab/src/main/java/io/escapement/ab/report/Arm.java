@@ -7,13 +7,24 @@ import java.util.Locale;
  * run, in which there is nothing to find), with it on the cached clock.
  */
 public enum Arm {
-    ABSENT,
-    BYPASSED,
-    CONTROL,
-    ENGAGED;
+    ABSENT("the service runs without the agent"),
+    BYPASSED("the agent is there, and rewritten calls read the real clock"),
+    CONTROL("bypassed once more"),
+    ENGAGED("rewritten calls read the agent's cached clock");
+
+    private final String meaning;
+
+    Arm(String meaning) {
+        this.meaning = meaning;
+    }
 
     public boolean hasAgent() {
         return this != ABSENT;
+    }
+
+    /** Returns a sentence for somebody who has not read the documentation. */
+    String inWords() {
+        return name().charAt(0) + name().substring(1).toLowerCase(Locale.ROOT) + ": " + meaning + ".";
     }
 
     @Override

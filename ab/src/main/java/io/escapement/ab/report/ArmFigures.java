@@ -7,6 +7,8 @@ import java.util.List;
  * All measured seconds of one arm under the constant load together, disturbed blocks among them.
  *
  * @param failedCount requests that were not answered as expected, for whatever reason
+ * @param machineBusyShare of the processors of the machine that {@code ab} runs on, in a typical block, whoever had them; 1
+ *     at most, and null if the kernel does not tell
  * @param curve from the moment at which a request was due, up to the last percentile that enough samples stand behind
  * @param curveFromSend the same, uncorrected
  */
@@ -18,9 +20,11 @@ public record ArmFigures(
         double requestsPerSecond,
         double maxMillis,
         double sendLagP99Millis,
+        Double machineBusyShare,
         List<CurvePoint> curve,
         List<CurvePoint> curveFromSend) {
-    public static ArmFigures of(MeasuredArm arm) {
+    /** {@code arms} are all of the run, this one among them. */
+    static ArmFigures of(MeasuredArm arm, List<MeasuredArm> arms) {
         Slice slice = arm.slice();
         int seconds = arm.blocks().stream()
                 .mapToInt(block -> block.figures().seconds())
@@ -33,7 +37,8 @@ public record ArmFigures(
                 slice.tally().succeededCount() / (double) seconds,
                 slice.fromIntended().getMaxValue() / 1e6,
                 slice.sendLag().getValueAtPercentile(99) / 1e6,
-                PercentileCurve.of(arm.blocks(), Slice::fromIntended),
-                PercentileCurve.of(arm.blocks(), Slice::fromSend));
+                arm.machineBusyShare(),
+                PercentileCurve.of(arm, arms, Slice::fromIntended),
+                PercentileCurve.of(arm, arms, Slice::fromSend));
     }
 }

@@ -18,6 +18,7 @@ import org.HdrHistogram.Histogram;
  * @param requestsPerSecond answers as expected only
  * @param waitedShare requests that were due while every connection was busy
  * @param failedCount requests that were not answered as expected, for whatever reason
+ * @param machineBusyShare of the processors of the machine that {@code ab} runs on, whoever had them; 1 at most
  */
 public record BlockFigures(
         int index,
@@ -34,6 +35,7 @@ public record BlockFigures(
         double waitedShare,
         Map<Integer, Long> countByStatus,
         long failedCount,
+        Double machineBusyShare,
         ServiceFigures service) {
     /** {@code growth} is that of the service's counters while it answered so many requests. */
     static BlockFigures of(
@@ -54,6 +56,7 @@ public record BlockFigures(
                 slice.tally().waitedCount() / (double) Math.max(1, requests),
                 slice.tally().countByStatus(),
                 slice.tally().notAsExpectedCount(),
+                growth.machine() == null ? null : growth.machine().busyShare(),
                 ServiceFigures.of(growth, answered));
     }
 
@@ -62,7 +65,7 @@ public record BlockFigures(
                 .filter(metric -> metric.isEnough((double) latency.getTotalCount()))
                 .map(Metric::percentile)
                 .map(percentile ->
-                        new CurvePoint(percentile, latency.getValueAtPercentile(percentile) / 1e6, null, null))
+                        new CurvePoint(percentile, latency.getValueAtPercentile(percentile) / 1e6, null, null, null))
                 .toList();
     }
 }

@@ -1,7 +1,9 @@
 package io.escapement.ab.report;
 
+import io.escapement.ab.compare.Median;
 import io.escapement.ab.load.Slice;
 import java.util.List;
+import java.util.Objects;
 
 /** All blocks of one arm, and their requests together. */
 public record MeasuredArm(Arm arm, List<MeasuredBlock> blocks, Slice slice) {
@@ -13,6 +15,16 @@ public record MeasuredArm(Arm arm, List<MeasuredBlock> blocks, Slice slice) {
                 .sorted()
                 .map(arm -> of(arm, blocks))
                 .toList();
+    }
+
+    /** Returns that of its typical block; null if the kernel does not tell. */
+    public Double machineBusyShare() {
+        double[] shares = blocks.stream()
+                .map(block -> block.figures().machineBusyShare())
+                .filter(Objects::nonNull)
+                .mapToDouble(Double::doubleValue)
+                .toArray();
+        return shares.length == 0 ? null : (Double) Median.of(shares);
     }
 
     private static MeasuredArm of(Arm arm, List<MeasuredBlock> all) {

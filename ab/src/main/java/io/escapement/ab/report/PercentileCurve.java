@@ -4,28 +4,38 @@ import io.escapement.ab.compare.Interval;
 import io.escapement.ab.compare.Metric;
 import io.escapement.ab.compare.PseudoMedian;
 import io.escapement.ab.load.Slice;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
 /** The percentiles of an arm, evenly over the logarithm of 1/(1-q), up to the last that has enough samples. */
-public final class PercentileCurve {
+final class PercentileCurve {
 
     private static final int POINTS_A_DECADE = 8;
     private static final int DECADES = 7;
 
-    private PercentileCurve() {}
+    private final MeasuredArm arm;
+    private final List<MeasuredArm> arms;
+    private final Function<Slice, Histogram> latency;
+    private final Histogram all;
 
-    public static List<CurvePoint> of(List<MeasuredBlock> blocks, Function<Slice, Histogram> latency) {
-        List<Histogram> histograms =
-                blocks.stream().map(MeasuredBlock::slice).map(latency).toList();
-        Histogram all = new Histogram(3);
-        histograms.forEach(all::add);
+    private PercentileCurve(MeasuredArm arm, List<MeasuredArm> arms, Function<Slice, Histogram> latency) {
+        this.arm = arm;
+        this.arms = arms;
+        this.latency = latency;
+        all = latency.apply(arm.slice());
+    }
+
+    /** {@code arms} are all of the run, this one among them. */
+    static List<CurvePoint> of(MeasuredArm arm, List<MeasuredArm> arms, Function<Slice, Histogram> latency) {
+        PercentileCurve curve = new PercentileCurve(arm, arms, latency);
         return percentiles().stream()
-                .filter(percentile -> hasEnough(all, percentile))
-                .map(percentile -> point(percentile, all, histograms))
+                .filter(percentile -> hasEnough(curve.all, percentile))
+                .map(curve::point)
                 .toList();
     }
 
@@ -44,24 +54,70 @@ public final class PercentileCurve {
         return Metric.isEnough((double) histogram.getTotalCount(), percentile);
     }
 
-    private static CurvePoint point(double percentile, Histogram all, List<Histogram> blocks) {
-        Interval typical = typicalBlock(percentile, blocks);
-        boolean isKnown = Double.isFinite(typical.high());
+    private CurvePoint point(double percentile) {
+        Interval ofBlocks = ofBlocks(percentile);
         return new CurvePoint(
                 percentile,
                 all.getValueAtPercentile(percentile) / 1e6,
-                isKnown ? (Double) (typical.low() / 1e6) : null,
-                isKnown ? (Double) (typical.high() / 1e6) : null);
+                known(typical(percentile)),
+                known(ofBlocks.low()),
+                known(ofBlocks.high()));
     }
 
-    /** Returns the interval of 95 %, in nanoseconds; not finite where a block has too few samples, or all have. */
-    private static Interval typicalBlock(double percentile, List<Histogram> blocks) {
-        double[] logarithms = blocks.stream()
-                .filter(block -> hasEnough(block, percentile))
-                .mapToDouble(block -> Math.log(Math.max(1, (double) block.getValueAtPercentile(percentile))))
+    /** Returns the milliseconds of which this is the logarithm; null if it is not finite. */
+    private static Double known(double logarithm) {
+        return Double.isFinite(logarithm) ? (Double) Math.exp(logarithm) : null;
+    }
+
+    /** Returns that of a typical block of this arm, by its own blocks alone. */
+    private Interval ofBlocks(double percentile) {
+        double[] logarithms = arm.blocks().stream()
+                .mapToDouble(block -> logarithm(block, percentile))
                 .toArray();
-        return logarithms.length < blocks.size()
-                ? new Interval(Double.NaN, Double.NaN, Double.NaN)
-                : PseudoMedian.interval(logarithms, PseudoMedian.ERROR_CHANCE).map(Math::exp);
+        return Arrays.stream(logarithms).allMatch(Double::isFinite)
+                ? PseudoMedian.interval(logarithms, PseudoMedian.ERROR_CHANCE)
+                : new Interval(Double.NaN, Double.NaN, Double.NaN);
+    }
+
+    /**
+     * Returns that of a typical block of this arm, by the rounds: as far from the other arms as the differences say, so
+     * that the curves of two arms go through the values of the lines, and never show another order than these.
+     */
+    private double typical(double percentile) {
+        Set<Integer> rounds = new TreeSet<>(roundsOf(arm));
+        arms.forEach(each -> rounds.retainAll(roundsOf(each)));
+        double[] own = values(arm, rounds, percentile);
+        double[] means = new double[own.length];
+        double difference = 0;
+        for (MeasuredArm each : arms) {
+            double[] others = values(each, rounds, percentile);
+            if (!Arrays.stream(others).allMatch(Double::isFinite)) {
+                return Double.NaN;
+            }
+            double[] differences = new double[own.length];
+            Arrays.setAll(differences, round -> own[round] - others[round]);
+            difference += PseudoMedian.of(differences) / arms.size();
+            Arrays.setAll(means, round -> means[round] + others[round] / arms.size());
+        }
+        return PseudoMedian.of(means) + difference;
+    }
+
+    private static Set<Integer> roundsOf(MeasuredArm arm) {
+        return arm.blocks().stream().map(MeasuredBlock::round).collect(Collectors.toSet());
+    }
+
+    private double[] values(MeasuredArm of, Set<Integer> rounds, double percentile) {
+        return of.blocks().stream()
+                .filter(block -> rounds.contains(block.round()))
+                .mapToDouble(block -> logarithm(block, percentile))
+                .toArray();
+    }
+
+    /** In ms; not a number where the block has too few samples. */
+    private double logarithm(MeasuredBlock block, double percentile) {
+        Histogram ofBlock = latency.apply(block.slice());
+        return hasEnough(ofBlock, percentile)
+                ? Math.log(Math.max(1, ofBlock.getValueAtPercentile(percentile)) / 1e6)
+                : Double.NaN;
     }
 }

@@ -27,11 +27,19 @@ public final class ReportText {
         page.paragraph("%s", report.headline());
         for (Comparison comparison : report.comparisons()) {
             page.line("");
+            boolean isFirst = comparison.equals(report.comparisons().get(0));
+            if (!isFirst && report.verdict().isAnswered() && comparison.isAnswered()) {
+                page.paragraph("%s.", comparison.answer());
+                page.line("");
+            }
             page.table(comparison.table(report.verdict().isAnswered()));
         }
         if (!report.comparisons().isEmpty()) {
             page.line("");
-            page.paragraph("%s", conditions(report));
+            page.paragraph("%s", report.armsInWords());
+            page.paragraph(
+                    "%s", conditions(report.run(), !report.saturatedBlocks().isEmpty()));
+            page.paragraph("%s", Comparison.RULE);
         }
         if (!report.lines().isEmpty()) {
             page.line("");
@@ -53,7 +61,8 @@ public final class ReportText {
                 .column("not as expected", each -> Numbers.whole(each.failedCount()))
                 .column("answered a second", each -> Numbers.of(each.requestsPerSecond()))
                 .column("longest, ms", each -> Numbers.of(each.maxMillis()))
-                .column("send lag p99, ms", each -> Numbers.of(each.sendLagP99Millis()));
+                .column("send lag p99, ms", each -> Numbers.of(each.sendLagP99Millis()))
+                .column("machine busy, %", each -> Numbers.percent(each.machineBusyShare()));
     }
 
     private static Table<LineFigures> lines(AbReport report) {
@@ -70,17 +79,12 @@ public final class ReportText {
         return table;
     }
 
-    private static String conditions(AbReport report) {
-        RunInfo run = report.run();
-        boolean isBypassedCompared = report.comparisons().stream()
-                .anyMatch(comparison -> comparison.base().equals(Arm.BYPASSED.toString()));
-        return (report.saturatedBlocks().isEmpty()
-                        ? "Measured"
-                        : "Capacity: saturated over " + Plural.of(run.connections(), "connection")
-                                + ", closed loop. All else:")
-                + " at " + Numbers.tick(run.requestsPerSecond())
-                + " requests a second" + (run.arrivals() == Arrivals.POISSON ? ", Poisson arrivals. " : ". ")
-                + Comparison.RULE
-                + (isBypassedCompared ? " Bypassed: the agent is there, and rewritten calls read the real clock." : "");
+    private static String conditions(RunInfo run, boolean hasCapacity) {
+        String rate = Numbers.tick(run.requestsPerSecond()) + " requests a second"
+                + (run.arrivals() == Arrivals.POISSON ? ", Poisson arrivals." : ".");
+        return hasCapacity
+                ? "Capacity: by " + Plural.of(run.connections(), "connection")
+                        + ", each of which sends again as soon as" + " it has its answer. All other figures: at " + rate
+                : "All figures: at " + rate;
     }
 }

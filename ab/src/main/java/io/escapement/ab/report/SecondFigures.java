@@ -32,6 +32,9 @@ public final class SecondFigures {
     /** Processors that the service kept busy. */
     public Double cpuShare;
 
+    /** Of the processors of the machine that {@code ab} runs on, whoever had them; 1 at most. */
+    public Double machineBusyShare;
+
     public Long compileMillis;
     public Long gcMillis;
 
@@ -59,6 +62,7 @@ public final class SecondFigures {
 
     void sampled(ServiceSample growth) {
         cpuShare = growth.cpuNanos() / (double) growth.atNanos();
+        machineBusyShare = growth.machine() == null ? null : growth.machine().busyShare();
         compileMillis = growth.compileMillis();
         gcMillis = growth.gcMillis();
         if (growth.clock() != null) {

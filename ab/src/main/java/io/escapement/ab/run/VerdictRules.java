@@ -13,6 +13,7 @@ import io.escapement.ab.report.Verdict;
 import io.escapement.ab.report.Verdict.Outcome;
 import io.escapement.ab.report.WarmUp;
 import io.escapement.ab.service.JitWatch;
+import io.escapement.ab.text.Numbers;
 import io.escapement.ab.text.Plural;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -35,6 +36,9 @@ public record VerdictRules(Plan plan, Recording recording, List<Comparison> comp
 
     /** The Hodges-Lehmann estimate bears 29 % of disturbed rounds, and keeps its interval up to about so many. */
     private static final double BEARABLE_SHARE = 0.25;
+
+    /** From here on a request waits for a processor about as long as it then has it, or longer. */
+    private static final double FULL_SHARE = 0.8;
 
     public Verdict verdict() {
         List<String> objections = new ArrayList<>(new Objections(plan, recording.blocks()).all());
@@ -89,6 +93,7 @@ public record VerdictRules(Plan plan, Recording recording, List<Comparison> comp
         redirected().ifPresent(remarks::add);
         closedConnections().ifPresent(remarks::add);
         throttled().ifPresent(remarks::add);
+        busyMachine().ifPresent(remarks::add);
         compiling(recording.blocks(), "", remarks);
         compiling(recording.saturatedBlocks(), "saturated ", remarks);
         remarks.addAll(recording.problems());
@@ -193,6 +198,24 @@ public record VerdictRules(Plan plan, Recording recording, List<Comparison> comp
                                 "; ",
                                 "the service had used up its CPU quota and waited (",
                                 "), which is in the figures: raise the quota, or lower --rate")));
+    }
+
+    /** Says how full the machine was, if it was. */
+    private Optional<String> busyMachine() {
+        List<MeasuredArm> arms = MeasuredArm.of(recording.blocks());
+        return arms.stream().noneMatch(VerdictRules::isMachineFull)
+                ? Optional.empty()
+                : Optional.of(arms.stream()
+                        .map(arm -> arm.arm() + " " + Numbers.percent(arm.machineBusyShare()) + " %")
+                        .collect(Collectors.joining(
+                                ", ",
+                                "the machine that ab ran on was full (busy in a typical block: ",
+                                "), and latencies hold for one as full as that: for others lower --rate, or run ab on"
+                                        + " another machine")));
+    }
+
+    private static boolean isMachineFull(MeasuredArm arm) {
+        return arm.machineBusyShare() != null && arm.machineBusyShare() > FULL_SHARE;
     }
 
     private static long sum(List<CpuThrottling> blocks, ToLongFunction<CpuThrottling> figure) {

@@ -3,6 +3,7 @@ package io.escapement.ab.service;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.escapement.ab.host.CpuThrottling;
+import io.escapement.ab.host.MachineCpu;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.load.Target;
 import java.io.IOException;
@@ -130,7 +131,8 @@ public final class Service implements AutoCloseable {
                 compileMillis(),
                 beans.collectionMillis(),
                 withAgent ? beans.agent().sample() : null,
-                CpuThrottling.of(pid));
+                CpuThrottling.of(pid),
+                MachineCpu.now());
     }
 
     private long compileMillis() throws IOException, JMException {

@@ -1,6 +1,7 @@
 package io.escapement.ab.service;
 
 import io.escapement.ab.host.CpuThrottling;
+import io.escapement.ab.host.MachineCpu;
 
 /**
  * Counters of a service at one moment.
@@ -10,9 +11,16 @@ import io.escapement.ab.host.CpuThrottling;
  *     kernel tells, elsewhere elapsed time
  * @param clock what the agent says; null where it is not asked
  * @param throttling by its CPU quota; null where it has none, or is elsewhere
+ * @param machine of this JVM, which is the service's where that is not elsewhere; null where the kernel does not tell
  */
 public record ServiceSample(
-        long atNanos, long cpuNanos, long compileMillis, long gcMillis, ClockSample clock, CpuThrottling throttling) {
+        long atNanos,
+        long cpuNanos,
+        long compileMillis,
+        long gcMillis,
+        ClockSample clock,
+        CpuThrottling throttling,
+        MachineCpu machine) {
     /** Returns by how much the counters have grown; what is no counter stays as it is now. */
     public ServiceSample since(ServiceSample earlier) {
         return new ServiceSample(
@@ -21,6 +29,7 @@ public record ServiceSample(
                 compileMillis - earlier.compileMillis,
                 gcMillis - earlier.gcMillis,
                 clock,
-                throttling == null ? null : throttling.since(earlier.throttling));
+                throttling == null ? null : throttling.since(earlier.throttling),
+                machine == null || earlier.machine == null ? null : machine.since(earlier.machine));
     }
 }

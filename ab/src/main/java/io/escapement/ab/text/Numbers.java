@@ -30,6 +30,11 @@ public final class Numbers {
         return value == null || !Double.isFinite(value.doubleValue()) ? UNKNOWN : format("%,.0f", value.doubleValue());
     }
 
+    /** A share, as in "97" for 0.97. */
+    public static String percent(Double share) {
+        return share == null ? UNKNOWN : whole(100 * share);
+    }
+
     /** With its sign, as in "−18.2". */
     public static String change(double percent) {
         return format("%+.1f", percent);

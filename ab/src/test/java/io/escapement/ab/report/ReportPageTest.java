@@ -86,11 +86,22 @@ class ReportPageTest {
     }
 
     @Test
-    void withoutAScriptItShowsTheTextAndTheChartsAsTables() throws Exception {
-        assertThat(between(html(), "<pre id=\"text\" class=\"scroll\">", "</pre>"))
-                .contains("better      capacity, requests a second    812.0    1,868  +130.0 % (+120.1 to +140.6)")
-                .containsPattern("\n99 +7\\.200 +6\\.480 +8\\.280\n")
-                .containsPattern("\n7 +engaged +yes +400 +0 +1\\.169 +6\\.854 .* ENGAGED +2\\.000\n");
+    void itsHeadSaysWhatWasFoundAndWhatTheArmsAre() throws Exception {
+        assertThat(between(html(), "<header>", "</header>"))
+                .contains("(--clock device), engaged takes less processor time (−34.2 %), has more capacity (+130.0 %)")
+                .contains("Bypassed: the agent is there, and rewritten calls read the real clock. Engaged: rewritten")
+                .contains("<time>2026-01-02T03:04:05Z</time>");
+    }
+
+    @Test
+    @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void aPageThatIsCutSaysSoAndShowsTheText() throws Exception {
+        String html = html();
+        for (String before : List.of("\"generatorJvm\"", "function drawTables")) {
+            assertThat(drawn(html.substring(0, html.indexOf(before))))
+                    .contains("Charts and tables are missing here: the file is cut")
+                    .contains("better      capacity, requests a second    812.0    1,868  +130.0 % (+120.1 to +140.6)");
+        }
     }
 
     @Test
@@ -98,9 +109,9 @@ class ReportPageTest {
     void aBrowserDrawsEachChartAndTable() throws Exception {
         String drawn = drawn();
 
-        // Six figures of three comparisons; curves from both moments, and five panels of the time line.
+        // Six figures of three comparisons; curves from both moments, and six panels of the time line.
         assertThat(drawn.split("class=\"estimate\"", -1)).hasSize(1 + 18);
-        assertThat(drawn.split("<canvas", -1)).hasSize(1 + 2 + 5);
+        assertThat(drawn.split("<canvas", -1)).hasSize(1 + 2 + 6);
         assertThat(row(drawn, "capacity, requests a second"))
                 .contains(">better<", ">812<", ">1,868<", "+130.0 % (+120.1 to +140.6)\n+1,056 /s (+975.2 to +1,142)");
         assertThat(row(drawn, "p99 latency, ms")).contains("−38.1 % (−44.3 to −31.0)");
@@ -108,14 +119,35 @@ class ReportPageTest {
                 .contains("undecided\na change by a factor of 1.22 would have shown in two of three runs");
         assertThat(row(drawn, "mean latency, ms")).contains("not judged");
         // A percentile of the curves, with its bands; a second; a block; a saturated block; what the agent said.
-        assertThat(row(drawn, "p99")).contains("12 (10.8 to 13.8)", "7.2 (6.48 to 8.28)");
+        assertThat(row(drawn, "p99")).contains("11.64 (10.8 to 13.8)", ">12<", "6.984 (6.48 to 8.28)");
         assertThat(row(drawn, "0:05")).contains("engaged", "9.103");
         assertThat(row(drawn, "line 2, GET /orders")).contains(">12<", ">1,600<", ">7.2<");
         assertThat(drawn)
                 .contains("engaged against absent", "bypassed against absent", "engaged against bypassed")
                 .contains(">200: 840, 201: 358<", ">1,851<", ">max staleness millis<", ">java -jar service.jar<")
                 .contains("<li>the warm-up of absent ended after 4 s")
-                .doesNotContain("<pre", "undefined", "NaN", "[object");
+                .contains("bypassed against absent: no difference between absent and bypassed above 8.0 %")
+                .doesNotContain("<pre", "undefined", "NaN", "[object", "missing here");
+    }
+
+    @Test
+    @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void theAxisReachesFromATickBelowAllIntervalsToATickAboveThem() throws Exception {
+        JsonObject percent = last(last(report, "comparisons"), "differences").getAsJsonObject("percent");
+        percent.addProperty("low", -84.0);
+        percent.addProperty("high", 99.0);
+
+        String drawn = drawn();
+
+        assertThat(drawn)
+                .contains("<span class=\"tick\" style=\"left: 8%;\">−90 %</span>")
+                .contains("<span class=\"tick\" style=\"left: 92%;\">+200 %</span>");
+        assertThat(Pattern.compile("interval\" style=\"left: ([\\d.]+)%; right: calc\\((?:100% - )?([\\d.]+)%")
+                        .matcher(drawn)
+                        .results())
+                .hasSize(18)
+                .allMatch(interval -> Double.parseDouble(interval.group(1)) > 8)
+                .allMatch(interval -> Double.parseDouble(interval.group(2)) < 92);
     }
 
     @Test
@@ -137,8 +169,12 @@ class ReportPageTest {
 
     /** Returns the page as a browser has it once the script has run, up to the data. */
     private String drawn() throws Exception {
+        return drawn(html());
+    }
+
+    private String drawn(String html) throws Exception {
         assumeThat(CHROMIUM).exists();
-        Path page = Files.writeString(folder.resolve("report.html"), html());
+        Path page = Files.writeString(folder.resolve("report.html"), html);
         Process browser = new ProcessBuilder(
                         CHROMIUM.toString(),
                         "--headless",

@@ -3,7 +3,6 @@ package io.escapement.ab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.Gson;
-import com.google.gson.JsonObject;
 import io.escapement.ab.report.Verdict.Outcome;
 import java.io.InputStreamReader;
 import java.io.Reader;
@@ -27,30 +26,30 @@ class ReportTextTest {
     }
 
     @Test
-    void aVerdictIsALineForEachFigure() throws Exception {
-        assertThat(text("MIXED", null))
+    void aVerdictIsASentenceAndALineForEachFigure() throws Exception {
+        assertThat(text())
                 .contains(
-                        "Verdict: engaged is better than absent in some figures and worse in others, with the clock slowed",
+                        "Verdict: with the clock slowed to 3,637 ns a read (--clock device), engaged takes less processor",
+                        "  time (−34.2 %), has more capacity (+130.0 %) and has lower p99 latency (−38.1 %), but has higher",
+                        "  p50 latency (+8.2 %) than absent; p90 latency undecided; mean latency not judged.",
                         "better      capacity, requests a second    812.0    1,868  +130.0 % (+120.1 to +140.6)",
                         "worse       p50 latency, ms                2.000    2.164       +8.2 % (+6.1 to +10.4)",
                         "undecided   p90 latency, ms                4.400    4.224       −4.0 % (−12.5 to +5.3)"
                                 + "  a change by a factor of 1.22 would have shown in two of three runs",
                         "not judged  mean latency, ms               2.600    2.054     −21.0 % (−28.4 to −12.7)",
                         "no difference above 8.0 %  p50 latency, ms                2.000     2.018  +0.9 % (−5.3 to +8.0)",
-                        "engaged        2     2,400                3              400.0        48.00             0.300",
+                        "engaged        2     2,400                3              400.0        48.00             0.300               83",
+                        "  latency (−38.1 %), but has higher p50 latency (+8.2 %) than bypassed; p90 latency undecided; mean",
+                        "no difference between absent and bypassed above 8.0 % in capacity, processor time and p50 latency;",
+                        "Absent: the service runs without the agent. Bypassed: the agent is there, and rewritten calls read",
+                        "  figures: at 400 requests a second.",
                         "The cached clock was behind the real one by 0.512 ms on average, 6.0 ms at most; the bound of"
                                 + " 20");
-        assertThat(text("BETTER", "BETTER"))
-                .anyMatch(line -> line.startsWith("Verdict: engaged is better than absent"));
-        assertThat(text("WORSE", "WORSE")).anyMatch(line -> line.startsWith("Verdict: engaged is worse than absent"));
-        assertThat(text("NO_DIFFERENCE_DETECTED", "UNDECIDED"))
-                .anyMatch(line -> line.startsWith(
-                        "Verdict: no difference detected between absent and engaged; only a large one"));
     }
 
     @Test
     void eachLineOfTheRequestFileHasItsLatencies() throws Exception {
-        assertThat(text("MIXED", null))
+        assertThat(text())
                 .contains(
                         "Latency of each line of requests.txt, ms: described, not judged",
                         "line 2, GET /orders             1,600  2.000  12.00              1,600  2.020  12.10             1,600  1.200  7.200",
@@ -71,18 +70,10 @@ class ReportTextTest {
                         "  ?its output!");
     }
 
-    /** {@code finding} is that of all metrics of the first comparison; null leaves them as they are. */
-    private static List<String> text(String outcome, String finding) throws Exception {
+    private static List<String> text() throws Exception {
         try (Reader json = new InputStreamReader(
                 ReportTextTest.class.getResourceAsStream("report.json"), StandardCharsets.UTF_8)) {
-            JsonObject report = new Gson().fromJson(json, JsonObject.class);
-            report.getAsJsonObject("verdict").addProperty("outcome", outcome);
-            JsonObject first = report.getAsJsonArray("comparisons").get(0).getAsJsonObject();
-            if (finding != null) {
-                first.getAsJsonArray("differences")
-                        .forEach(each -> each.getAsJsonObject().addProperty("finding", finding));
-            }
-            return ReportText.of(new Gson().fromJson(report, AbReport.class))
+            return ReportText.of(new Gson().fromJson(json, AbReport.class))
                     .lines()
                     .toList();
         }

@@ -132,6 +132,6 @@ public final class SimulatedRun {
     /** By how much the counters have grown in so many seconds. */
     public static ServiceSample sample(long atSeconds, double cpuSeconds) {
         long nanos = atSeconds * 1_000_000_000L;
-        return new ServiceSample(nanos, (long) (cpuSeconds * 1e9), 0, 0, null, null);
+        return new ServiceSample(nanos, (long) (cpuSeconds * 1e9), 0, 0, null, null, null);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.ab.compare.Comparison;
 import io.escapement.ab.host.CpuThrottling;
+import io.escapement.ab.host.MachineCpu;
 import io.escapement.ab.load.LoadPhase;
 import io.escapement.ab.load.Rate;
 import io.escapement.ab.load.RequestMix;
@@ -90,6 +91,19 @@ class VerdictRulesTest {
     }
 
     @Test
+    void aMachineThatWasFullIsToldForEachArmAndOneThatWasNotIsNot() {
+        busyBlocks(Arm.BYPASSED, 60, 80, 75);
+        busyBlocks(Arm.ENGAGED, 40, 99, 38);
+        assertThat(remarks()).isEmpty();
+
+        busyBlocks(Arm.BYPASSED, 97, 98, 99);
+        assertThat(remarks())
+                .containsExactly("the machine that ab ran on was full (busy in a typical block: bypassed 89 %, engaged"
+                        + " 40 %), and latencies hold for one as full as that: for others lower --rate, or run ab on"
+                        + " another machine");
+    }
+
+    @Test
     void requestsThatWereNotAnsweredAsExpectedAreToldForEachArmHoweverFew() {
         add(Arm.BYPASSED, 200, 0, false);
         add(Arm.ENGAGED, 200, 0, false);
@@ -163,6 +177,13 @@ class VerdictRulesTest {
                 false);
     }
 
+    private void busyBlocks(Arm arm, int... percents) {
+        for (int percent : percents) {
+            ServiceSample growth = new ServiceSample(1_000_000_000L, 0, 0, 0, null, null, new MachineCpu(percent, 100));
+            recording.add(MeasuredBlock.of(new PlannedBlock(0, 0, arm), 0, 1, new Slice(), growth, 0, null), false);
+        }
+    }
+
     private void voidBlocks(Arm arm, String state, int count) {
         for (int i = 0; i < count; i++) {
             PlannedBlock planned = new PlannedBlock(0, 0, arm);
@@ -186,6 +207,6 @@ class VerdictRulesTest {
     }
 
     private static ServiceSample sample(long atSeconds, long compileMillis, CpuThrottling throttling) {
-        return new ServiceSample(atSeconds * 1_000_000_000L, 0, compileMillis, 0, null, throttling);
+        return new ServiceSample(atSeconds * 1_000_000_000L, 0, compileMillis, 0, null, throttling, null);
     }
 }

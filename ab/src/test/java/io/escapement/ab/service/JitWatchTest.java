@@ -37,7 +37,7 @@ class JitWatchTest {
     private void pass(int seconds, long compileMillisInEach) {
         for (int i = 0; i < seconds; i++) {
             compileMillis += compileMillisInEach;
-            jit.add(new ServiceSample(TimeUnit.SECONDS.toNanos(second++), 0, compileMillis, 0, null, null));
+            jit.add(new ServiceSample(TimeUnit.SECONDS.toNanos(second++), 0, compileMillis, 0, null, null, null));
         }
     }
 }
