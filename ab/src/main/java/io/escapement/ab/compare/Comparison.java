@@ -17,7 +17,7 @@ public record Comparison(String arm, String base, String answer, List<Difference
     /** What a reader must know of the lines. */
     public static final String RULE =
             "Better and worse hold for all figures together: if nothing differed, at most one run in twenty would find"
-                    + " anything. Each interval is that of its figure alone, so an undecided one may leave out 0.";
+                    + " anything. An interval is for its figure alone: that of an undecided one may leave out 0.";
 
     /** Fewer pairs all have the same sign by chance more often than once in twenty runs with so many comparisons. */
     public static int leastPairs(int comparisons) {

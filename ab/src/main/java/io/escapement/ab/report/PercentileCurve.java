@@ -90,7 +90,7 @@ final class PercentileCurve {
         double[] means = new double[own.length];
         double difference = 0;
         for (MeasuredArm each : arms) {
-            double[] others = values(each, rounds, percentile);
+            double[] others = each.arm() == arm.arm() ? own : values(each, rounds, percentile);
             if (!Arrays.stream(others).allMatch(Double::isFinite)) {
                 return Double.NaN;
             }
