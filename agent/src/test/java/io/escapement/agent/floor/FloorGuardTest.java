@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -95,7 +97,7 @@ class FloorGuardTest {
                 .isInstanceOf(FloorLostException.class)
                 .hasMessageContaining(why);
         assertThat(host.nowNanos() - brokenNanos).isLessThan(FOUND_NANOS);
-        assertThat(pausedNanos).isLessThan(1_100 * MS_NANOS);
+        assertThat(pausedNanos).as("ten looks at least").isBetween(600 * MS_NANOS, 1_100 * MS_NANOS);
     }
 
     /** As a snapshot or a migration takes the processor that ticks, whenever the looks come, and however far apart. */
@@ -151,6 +153,48 @@ class FloorGuardTest {
         turnFor(60_000 * MS_NANOS);
 
         assertThat(guard.processorsDiffer()).isTrue();
+    }
+
+    /** There a clock that is behind shows soonest, and by however little. */
+    @Test
+    void looksAlsoJustAfterTheFloorHasMovedInTheFirstTurnAndOnceAMinute() {
+        List<Long> agesNanos = new ArrayList<>();
+        FloorGuard looking = new FloorGuard(lookThatTells(agesNanos), AWAY_NANOS);
+        for (int turn = 0; turn <= 30; turn++) {
+            host.pass(ThreadLocalRandom.current().nextLong(TURN_NANOS));
+            agesNanos.clear();
+            looking.look(this::pause);
+            assertThat(agesNanos).as("looks of turn %d", turn).hasSize(turn % 30 == 0 ? 4 : 1);
+            assertThat(agesNanos.subList(1, agesNanos.size())).allMatch(ageNanos -> ageNanos <= 200_000);
+        }
+    }
+
+    @Test
+    void looksOnceWhereTheFloorDoesNotMoveOrThereIsNoTimeToWaitForThat() {
+        List<Long> agesNanos = new ArrayList<>();
+        new FloorGuard(lookThatTells(agesNanos), AWAY_NANOS).look(nanos -> false);
+        assertThat(agesNanos).hasSize(1);
+
+        host.stopKernel();
+        new FloorGuard(lookThatTells(agesNanos), 10 * AWAY_NANOS).look(this::pause);
+        assertThat(agesNanos).hasSize(2);
+        assertThat(pausedNanos).isLessThanOrEqualTo(30 * MS_NANOS);
+    }
+
+    /** A look at the host's clocks that says each time how long ago the floor has moved. */
+    private FloorLook lookThatTells(List<Long> agesNanos) {
+        return new FloorLook(host.floor().coarseClocks()) {
+            @Override
+            public long realMonotonicNanos() {
+                agesNanos.add(host.nowNanos() % (4 * MS_NANOS));
+                return host.nowNanos();
+            }
+
+            @Override
+            long realWallMs() {
+                return host.wallMs();
+            }
+        };
     }
 
     @Test

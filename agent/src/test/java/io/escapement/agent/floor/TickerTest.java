@@ -19,6 +19,11 @@ class TickerTest {
     /** Longer than a test takes. */
     private static final long LEAD_MS = 600_000;
 
+    private static final long SHORTEST_SLEEP_NANOS = 50_000;
+
+    /** Twice as many as a look takes. */
+    private static final int MOST_PEEKS = 24;
+
     private static final long START_MS = SimulatedPage.nowFarFromASecondMs();
 
     private volatile Runnable fault = () -> {};
@@ -79,6 +84,21 @@ class TickerTest {
             long publishedMs = wall.publishedMs(wallWord.get());
             return publishedMs >= beforeMs - 1 && publishedMs <= System.nanoTime() / MS_NANOS;
         });
+    }
+
+    /** However little it gets of the processor: it looks less often then. */
+    @Test
+    void sleepsBetweenItsLooks() {
+        engage();
+        AtomicLong peeks = new AtomicLong();
+        fault = peeks::incrementAndGet;
+        long startNanos = System.nanoTime();
+        ticker.start();
+        await().until(() -> System.nanoTime() - startNanos > 100 * MS_NANOS);
+        long peeked = peeks.get();
+        long mostLooks = (System.nanoTime() - startNanos) / SHORTEST_SLEEP_NANOS;
+
+        assertThat(peeked).isPositive().isLessThan(mostLooks * MOST_PEEKS);
     }
 
     @Test

@@ -176,6 +176,16 @@ class EscapementClockTest {
         }
     }
 
+    /** Forms of more digits read no slow clock while the cached one is served. */
+    @Test
+    void servesTheRealClockUntilItIsEngaged() {
+        assertThat(clock.servesReal()).as("bypassed").isTrue();
+        word.set(ClockWords.announcing(NOW_MS));
+        assertThat(clock.servesReal()).as("engaging").isTrue();
+        word.set(clock.engagedWord(page, NOW_MS));
+        assertThat(clock.servesReal()).as("engaged").isFalse();
+    }
+
     @Test
     void givesTheMarkToTheWitnessAloneAndWhileBypassedOnly() throws InterruptedException {
         AtomicLong givenToAnother = new AtomicLong();

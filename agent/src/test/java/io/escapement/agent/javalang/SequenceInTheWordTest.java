@@ -13,6 +13,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Guarantees 2 and 3 of {@link EscapementClock} where the sequence in the word decides. */
 class SequenceInTheWordTest {
     private static final int SEQUENCE_BITS = 26;
+    private static final int SINCE_BASE_BITS = 37;
+
+    /** The first of the times that a word would hold but for the lead. */
+    private static final long LEAST_LEFT_MS = TickedClock.LEAD_MS - 1;
+
     private static final long NOW_MS = SimulatedPage.nowFarFromASecondMs();
 
     private final SimulatedPage page = new SimulatedPage(SimulatedPage.Layout.KERNEL_6_18);
@@ -136,6 +141,24 @@ class SequenceInTheWordTest {
         assertThat(clock.getAsLong()).isEqualTo(wallMs);
         assertThat(clock.word()).hasValue(ClockWords.BYPASSED);
         assertThat(clock.getAsLong()).isEqualTo(wallMs);
+    }
+
+    /** What a reader or the ticker may add to the floor must fit into a word, too. */
+    @Test
+    void aWordHoldsFloorsFromItsFirstTimeToTheLeadBeforeItsLast() {
+        long firstMs = NOW_MS - (clock.engagedWord(page, NOW_MS) >>> SEQUENCE_BITS) + (1L << SINCE_BASE_BITS);
+        long lastMs = firstMs + (1L << SINCE_BASE_BITS) - 1;
+        for (long floorMs : new long[] {firstMs - 1, firstMs, lastMs - TickedClock.LEAD_MS, lastMs - LEAST_LEFT_MS}) {
+            clock.word().set(clock.engagedWord(page, NOW_MS));
+            wallMs = floorMs + 1;
+            updateFloor(floorMs);
+            boolean fits = floorMs >= firstMs && floorMs < lastMs - LEAST_LEFT_MS;
+
+            assertThat(clock.getAsLong()).isBetween(fits ? floorMs : wallMs, wallMs);
+            assertThat(clock.isEngaged())
+                    .as("%d ms after the first", floorMs - firstMs)
+                    .isEqualTo(fits);
+        }
     }
 
     private void updateFloor(long ms) {

@@ -8,6 +8,9 @@ import java.util.function.LongSupplier;
 
 /** The border class, its writer and a ticker, as call sites and the agent see them; each with its own word. */
 public interface SwitchableClock extends LongSupplier, AutoCloseable {
+    /** Whether a form that is finer than a millisecond is to read the real clock. */
+    boolean servesReal();
+
     /** Whether a form that is finer than a millisecond may give the real time as it was read. */
     boolean mayReturn(long realMs);
 

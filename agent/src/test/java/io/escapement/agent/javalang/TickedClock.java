@@ -47,6 +47,11 @@ public final class TickedClock implements SwitchableClock {
     }
 
     @Override
+    public boolean servesReal() {
+        return EscapementClock.servesReal();
+    }
+
+    @Override
     public boolean mayReturn(long realMs) {
         return EscapementClock.mayReturn(realMs);
     }

@@ -139,17 +139,24 @@ class ConstructionTest {
 
         CallSiteRewriter.Rewritten bound = rewriter.rewrite(linking("(Ljava/time/Clock;)V", instant));
         CallSiteRewriter.Rewritten unbound = rewriter.rewrite(linking("()V", instant));
-        CallSiteRewriter.Rewritten other = rewriter.rewrite(linking("(Lcom/acme/OfficeClock;)V", instant));
 
         assertThat(bound.callSites).isOne();
         assertThat(unbound.callSites).isOne();
-        assertThat(other.classFile).isNull();
-        assertThat(other.leftAlone).isEqualTo("Clock::instant on another type");
+        for (String subclass : new String[] {"com/acme/OfficeClock", "java/time/Clock$FixedClock"}) {
+            String descriptor = "(L" + subclass + ";)V";
+            assertIsOnAnotherType(rewriter.rewrite(linking(descriptor, instant)));
+            assertIsOnAnotherType(rewriter.rewrite(linking(descriptor, 1, "a", instant)));
+        }
     }
 
-    private static byte[] linking(String descriptor, Handle handle) {
+    private static void assertIsOnAnotherType(CallSiteRewriter.Rewritten found) {
+        assertThat(found.classFile).isNull();
+        assertThat(found.leftAlone).isEqualTo("Clock::instant on another type");
+    }
+
+    private static byte[] linking(String descriptor, Object... arguments) {
         Handle bootstrap = new Handle(Opcodes.H_INVOKESTATIC, "com/acme/Bootstraps", "link", "()V", false);
-        return ForgedClass.with(method -> method.visitInvokeDynamicInsn("linked", descriptor, bootstrap, handle));
+        return ForgedClass.with(method -> method.visitInvokeDynamicInsn("linked", descriptor, bootstrap, arguments));
     }
 
     private static Consumer<MethodVisitor> body(Consumer<MethodVisitor> body) {
