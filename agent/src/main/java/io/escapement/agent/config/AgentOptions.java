@@ -52,7 +52,7 @@ public final class AgentOptions {
         mode = Mode.valueOf(value(Option.MODE).toUpperCase(Locale.ROOT));
         fitsKernel = value(Option.MAX_STALENESS).equals(OptionForm.AUTO);
         maxStalenessNanos = OptionForm.nanos(maxStaleness());
-        ticks = !isDefault(Option.TICK);
+        ticks = value(Option.TICK).equals(OptionForm.EACH_MS);
         String schedule = value(Option.SCHEDULE);
         int slash = schedule.indexOf('/');
         scheduleSeed = slash < 0 ? 0 : OptionForm.seed(schedule.substring(0, slash));

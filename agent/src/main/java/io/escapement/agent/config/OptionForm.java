@@ -20,7 +20,7 @@ enum OptionForm {
     TICK(
             "tick=kernel, by which reads follow the kernel's coarse clock, or tick=1ms, by which a thread has them right to"
                     + " the millisecond",
-            Arrays.asList("kernel", "1ms")),
+            Arrays.asList("kernel", OptionForm.EACH_MS)),
     SCHEDULE("SEED/PERIOD, a number of up to nine digits and whole seconds from 1s to 24h, as in 7/5m"),
     INSTANCE("1 to 200 letters, digits and any of . _ - / : @"),
     THRESHOLD("a whole number with a unit from 1ns to 1s, as in 100ns (units: ns, us, ms, s)"),
@@ -29,6 +29,7 @@ enum OptionForm {
     ON_ERROR(Arrays.asList("disable", "fail"));
 
     static final String AUTO = "auto";
+    static final String EACH_MS = "1ms";
     static final String ALL_PACKAGES = "*";
     private static final long MILLI = 1_000_000L;
     private static final long SECOND = 1000 * MILLI;

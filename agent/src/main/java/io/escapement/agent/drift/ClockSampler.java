@@ -21,7 +21,7 @@ public final class ClockSampler {
     private final ClockWords words;
     private final Floor floor;
     private final long boundMs;
-    private volatile DriftStatistics statistics = new DriftStatistics();
+    private volatile DriftStatistics statistics;
 
     /**
      * Written between two reads: the compiler would load the word before the first one, and this thread may lose the
@@ -30,12 +30,18 @@ public final class ClockSampler {
     @SuppressWarnings("UnusedVariable")
     private volatile long sampledMs;
 
-    /** Makes a sampler of the clock that has these words and this floor; {@code boundMs} is the max-staleness. */
-    public ClockSampler(Reader reader, ClockWords words, Floor floor, long boundMs) {
+    /**
+     * Makes a sampler of the clock that has these words and this floor.
+     *
+     * @param boundMs the max-staleness
+     * @param statistics go on
+     */
+    public ClockSampler(Reader reader, ClockWords words, Floor floor, long boundMs, DriftStatistics statistics) {
         this.reader = reader;
         this.words = words;
         this.floor = floor;
         this.boundMs = boundMs;
+        this.statistics = statistics;
     }
 
     public DriftStatistics statistics() {

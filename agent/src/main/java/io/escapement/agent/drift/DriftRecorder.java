@@ -24,7 +24,6 @@ public final class DriftRecorder {
     private static final long NANOS_PER_MS = 1_000_000;
     private static final double MEAN_PAUSE_NANOS = 500_000_000;
     private static final double LONGEST_PAUSE_MEANS = 4;
-    private static final long PAUSE_WITHOUT_MEMORY_NANOS = 4_000_000_000L;
 
     /** A step of the wall clock by less is not counted: programs that discipline it make them often. */
     private static final long COUNTED_STEP_NANOS = NANOS_PER_MS;
@@ -34,7 +33,7 @@ public final class DriftRecorder {
     private final FloorWatch floorWatch;
     private final long lagNanos;
     private final DeathNotice deathNotice;
-    private volatile LookStatistics statistics = new LookStatistics();
+    private volatile LookStatistics statistics;
 
     /** The thread that is to measure; null if none is. */
     private volatile Thread thread;
@@ -53,20 +52,35 @@ public final class DriftRecorder {
      * @param samplers of each clock
      * @param floor of the wall clock
      * @param floorWatch knows the lag that the floor may have
+     * @param statistics go on
      */
-    public DriftRecorder(List<ClockSampler> samplers, Floor floor, FloorWatch floorWatch, DeathNotice deathNotice) {
-        this(samplers, new FloorLook(floor.coarseClocks()), floorWatch, deathNotice);
+    public DriftRecorder(
+            List<ClockSampler> samplers,
+            Floor floor,
+            FloorWatch floorWatch,
+            LookStatistics statistics,
+            DeathNotice deathNotice) {
+        this(samplers, new FloorLook(floor.coarseClocks()), floorWatch, statistics, deathNotice);
     }
 
-    DriftRecorder(List<ClockSampler> samplers, FloorLook look, FloorWatch floorWatch, DeathNotice deathNotice) {
+    DriftRecorder(
+            List<ClockSampler> samplers,
+            FloorLook look,
+            FloorWatch floorWatch,
+            LookStatistics statistics,
+            DeathNotice deathNotice) {
         this.samplers = samplers;
         this.look = look;
         this.floorWatch = floorWatch;
         this.lagNanos = floorWatch.leadMs() * NANOS_PER_MS;
+        this.statistics = statistics;
         this.deathNotice = deathNotice;
     }
 
-    /** Starts a thread, unless one runs or the last one has died. */
+    /**
+     * Starts a thread, unless one runs or the last one has died. Where the application has left no memory for a look,
+     * that has only ended, and whoever calls again has it measured again.
+     */
     public synchronized void start() {
         if (hasDied || (thread != null && thread.isAlive())) {
             return;
@@ -75,10 +89,12 @@ public final class DriftRecorder {
             @Override
             public void run() {
                 try {
-                    measureThoughMemoryLacks();
+                    measureUntilStopped();
                 } catch (Throwable t) {
-                    hasDied = true;
-                    deathNotice.recorderDied(t);
+                    hasDied = !Memory.wasLacking(t);
+                    if (hasDied) {
+                        deathNotice.recorderDied(t);
+                    }
                 }
             }
         });
@@ -101,20 +117,6 @@ public final class DriftRecorder {
 
     public void resetStatistics() {
         statistics = new LookStatistics();
-    }
-
-    /** Goes on where the application has left no memory for a look: it may leave some again. */
-    private void measureThoughMemoryLacks() {
-        while (thread == Thread.currentThread()) {
-            try {
-                measureUntilStopped();
-            } catch (Throwable t) {
-                if (!Memory.wasLacking(t)) {
-                    throw t;
-                }
-                LockSupport.parkNanos(PAUSE_WITHOUT_MEMORY_NANOS);
-            }
-        }
     }
 
     private void measureUntilStopped() {

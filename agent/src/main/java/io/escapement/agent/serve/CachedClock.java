@@ -118,7 +118,8 @@ public final class CachedClock {
         floorWatch = watch;
         boundMillis = boundNanos / (double) NANOS_PER_MS;
         writer = new ClockWriter(words(), floor, wallClock.coarseClocks(), watch.leadMs());
-        sampler = new ClockSampler(installation.ownCalls(), words(), floor, boundNanos / NANOS_PER_MS);
+        sampler =
+                new ClockSampler(installation.ownCalls(), words(), floor, boundNanos / NANOS_PER_MS, driftStatistics());
     }
 
     void resetStatistics() {
@@ -258,7 +259,6 @@ public final class CachedClock {
     /** Takes a snapshot of the figures, if this is the monotonic clock. */
     public NanoFigures nanoFigures() {
         FloorWatch watch = floorWatch;
-        ClockSampler samples = sampler;
         return new NanoFigures(
                 isEngaged(),
                 reason,
@@ -266,7 +266,13 @@ public final class CachedClock {
                 watch == null ? Double.NaN : watch.lagMillis(),
                 realFallbackCount(),
                 cachedReadNanos,
-                (samples == null ? new DriftStatistics() : samples.statistics()).snapshot(),
+                driftStatistics().snapshot(),
                 ledger);
+    }
+
+    /** Those so far, which another floor does not end. */
+    private DriftStatistics driftStatistics() {
+        ClockSampler samples = sampler;
+        return samples == null ? new DriftStatistics() : samples.statistics();
     }
 }

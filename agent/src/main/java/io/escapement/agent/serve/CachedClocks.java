@@ -7,11 +7,13 @@ import io.escapement.agent.decide.AgentState;
 import io.escapement.agent.decide.Inputs;
 import io.escapement.agent.drift.ClockSampler;
 import io.escapement.agent.drift.DriftRecorder;
+import io.escapement.agent.drift.LookStatistics;
 import io.escapement.agent.figures.ClockFigures;
 import io.escapement.agent.floor.ClockWriter;
 import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorFinder;
 import io.escapement.agent.floor.FloorGuard;
+import io.escapement.agent.floor.FloorLostException;
 import io.escapement.agent.floor.FloorWatch;
 import io.escapement.agent.floor.Ticker;
 import io.escapement.agent.inject.RefusedException;
@@ -49,6 +51,9 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
 
     /** Floor and helpers, once the cached clock was to be engaged; null before. */
     private volatile Served served;
+
+    /** Of the floor that was lost last; null once there is one again. */
+    private String whyLost;
 
     private boolean hasRestoredClasses;
     private boolean hasSaidWhatIsKnown;
@@ -134,12 +139,10 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
      * @throws IllegalStateException if it can't be served; readers have the real clock then
      */
     void engage(ClockWriter.Wanted wanted) {
-        if (served != null && !FloorFinder.isStillThere(served.floor)) {
+        if (served == null || !FloorFinder.isStillThere(served.floor)) {
             stopThreads();
-            served = null;
-        }
-        if (served == null) {
             served = find();
+            whyLost = null;
             sayOnceWhatIsKnown();
         }
         if (wallClock.engage(wanted)) {
@@ -157,6 +160,9 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
     private Served find() {
         AgentOptions options = context.options;
         Floor floor = wallClock.findFloor();
+        if (floor == null && whyLost != null) {
+            throw new FloorLostException(whyLost);
+        }
         FloorWatch watch = floor == null ? null : FloorFinder.watch(floor);
         String refusal = StalenessBound.refusal(options, watch);
         // A machine that is busy just now shows several steps as one.
@@ -182,7 +188,12 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
                 watch,
                 boundNanos,
                 new FloorGuard(floor, NANOS_PER_MS * Math.max(AWAY_MS, watch.leastStalenessMs())),
-                new DriftRecorder(samplers, floor, watch, this),
+                new DriftRecorder(
+                        samplers,
+                        floor,
+                        watch,
+                        served == null ? new LookStatistics() : served.drift.statistics(),
+                        this),
                 needsTicker(watch) ? new Ticker(writers, floor) : null);
     }
 
@@ -222,16 +233,21 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
      * Looks whether what is served is still right, and has the threads run that measure and tick: none of them does
      * anything that a reader depends on.
      *
-     * @throws io.escapement.agent.floor.FloorLostException if it is not; the message says why
+     * @throws FloorLostException if it is not; the message says why
      */
     void lookAfter(FloorGuard.Pauses pauses, ClockWriter.Wanted stillWanted) {
         Served now = served;
-        for (CachedClock clock : clocks) {
-            if (clock.isRewritten()) {
-                clock.lookAfter(now.guard);
+        try {
+            for (CachedClock clock : clocks) {
+                if (clock.isRewritten()) {
+                    clock.lookAfter(now.guard);
+                }
             }
+            now.guard.look(pauses);
+        } catch (FloorLostException lost) {
+            whyLost = lost.getMessage();
+            throw lost;
         }
-        now.guard.look(pauses);
         for (CachedClock other : others()) {
             other.engageBesideAgain(stillWanted);
         }
@@ -250,27 +266,30 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
         }
     }
 
-    /** Starts the threads that do not run, be it that there was none left for them before. */
+    /** Starts the threads that do not run. No reader waits for them: for what finds none it is tried in a later turn. */
     void startThreads() {
         // Until both run: each thread that can't be made is one more line of the JVM's.
         turnsBetweenStarts = Math.min(2 * turnsBetweenStarts + 1, MOST_TURNS_BETWEEN_STARTS);
         turnsToNextStart = turnsBetweenStarts;
         Served now = served;
-        if (now.ticker != null && !now.ticker.isAlive()) {
-            if (now.ticker.death() != null) {
+        try {
+            if (now.ticker != null && !now.ticker.isAlive()) {
                 sayOnceThatTickerDied(now.ticker.death());
+                now.ticker.start();
             }
-            now.ticker.start();
+            now.drift.start();
+            turnsBetweenStarts = 0;
+            turnsToNextStart = 0;
+        } catch (OutOfMemoryError ofTheApplication) {
+            context.log.noMemory();
         }
-        now.drift.start();
-        turnsBetweenStarts = 0;
-        turnsToNextStart = 0;
     }
 
+    /** @param death null if it has not died */
     private void sayOnceThatTickerDied(Throwable death) {
         if (Memory.wasLacking(death)) {
             context.log.noMemory();
-        } else if (!hasSaidThatTickerDied) {
+        } else if (death != null && !hasSaidThatTickerDied) {
             hasSaidThatTickerDied = true;
             context.log.problem(
                     "the thread of tick=1ms has ended",

@@ -1,5 +1,8 @@
 package io.escapement.tools.command;
 
+import io.escapement.agent.config.AgentOptions;
+import io.escapement.agent.config.OptionException;
+import io.escapement.agent.config.OptionReader;
 import io.escapement.agent.figures.Attributes;
 import io.escapement.agent.figures.ClockFigures;
 import io.escapement.agent.figures.NanoFigures;
@@ -16,6 +19,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.TreeMap;
 
 /**
@@ -27,8 +31,6 @@ public final class RemoteCommand implements Runnable {
 
     /** The attributes of the MBeans as one JSON object: numbers, texts, lists, and null for what is not known. */
     public static final String STATUS_AS_JSON = "json";
-
-    private static final String TICKS = "tick=1ms";
 
     /** Of each list of classes, in JSON. */
     private static final int LISTED = 1_000;
@@ -75,15 +77,18 @@ public final class RemoteCommand implements Runnable {
         }
     }
 
-    /** What was counted; and where packages are named already, whether the options have a thread tick. */
     private List<String> profile(double seconds) throws Exception {
-        List<String> lines = new ArrayList<>();
-        String options = control == null ? "" : control.figures().options;
-        if (options.contains("packages=")) {
-            lines.add("ticks\t" + (Arrays.asList(options.split(",")).contains(TICKS) ? 1 : 0));
-        }
+        List<String> lines = new ArrayList<>(choices(control == null ? "" : control.figures().options));
         lines.addAll(Profiler.run(instrumentation, seconds, letter));
         return lines;
+    }
+
+    /** Where these options name packages, whether they have a thread tick. */
+    static List<String> choices(String arguments) throws OptionException {
+        AgentOptions options = new OptionReader(arguments, new Properties(), Collections.emptyMap()).read();
+        return options.packages.isEmpty()
+                ? Collections.emptyList()
+                : Collections.singletonList("ticks\t" + (options.ticks ? 1 : 0));
     }
 
     private List<String> ofTheAgent(String name) {

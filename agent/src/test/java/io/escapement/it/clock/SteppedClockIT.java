@@ -2,6 +2,7 @@ package io.escapement.it.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.acme.Hello;
@@ -77,18 +78,24 @@ class SteppedClockIT {
         ReadingChild child = run(TestJdks.first());
         ChildMBeans beans = ChildMBeans.of(child.jvm);
         beans.awaitState("ENGAGED");
+        await().until(() -> samples(beans) >= 3);
         step("-1h");
         beans.awaitState("WITHDRAWN");
         for (int i = 0; i < 2; i++) {
             assertThatThrownBy(() -> beans.call("engage"))
                     .rootCause()
                     .isExactlyInstanceOf(IllegalStateException.class)
-                    .hasMessageContaining("can't be held");
+                    .hasMessageContaining("no longer follows the real one");
         }
+        assertThat(child.jvm.stderr().stream().filter(line -> line.contains("withdrawn: ")))
+                .as("one line, with the cause")
+                .hasSize(1);
+        assertThat(samples(beans)).as("of the figures nothing is lost").isGreaterThanOrEqualTo(3);
         beans.call("bypass");
         step("+0");
         beans.call("engage");
         assertThat(beans.clock("State")).isEqualTo("ENGAGED");
+        assertThat(samples(beans)).as("they go on").isGreaterThanOrEqualTo(3);
         beans.call("auto");
         beans.switchFor("bypassFor", 1);
         beans.awaitState("ENGAGED");
@@ -114,6 +121,10 @@ class SteppedClockIT {
                 .env("LD_PRELOAD", library().toString())
                 .env("FAKETIME", "2026-01-01 00:00:00");
         builder.run(Hello.class).awaitStdout("hello", 1);
+    }
+
+    private static long samples(ChildMBeans beans) {
+        return (Long) beans.clock("DriftSampleCount");
     }
 
     private ReadingChild run(Jdk jdk) throws IOException {
