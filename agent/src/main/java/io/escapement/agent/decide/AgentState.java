@@ -21,9 +21,6 @@ public final class AgentState {
     /** The failure that was shown last; null if none was. Guarded by this object's lock. */
     private Failure lastFailure;
 
-    /** Whether a change was not told for want of memory, which is not said yet. Guarded by this object's lock. */
-    private boolean hasUntold;
-
     /** Does what the inputs desire; null before there is one. */
     private volatile Thread watch;
 
@@ -80,7 +77,10 @@ public final class AgentState {
             }
             failure = show(done.desired());
         }
-        warn(failure);
+        // To write a line may take half a second: not with the lock held.
+        if (failure != null) {
+            log.warn(failure.line);
+        }
         return true;
     }
 
@@ -95,29 +95,9 @@ public final class AgentState {
         return isKnown ? null : desired.failure;
     }
 
-    /** To write a line may take half a second: whoever still holds the lock leaves that to the next. */
-    private void warn(Failure failure) {
-        boolean lacksMemory = false;
-        if (!Thread.holdsLock(this)) {
-            synchronized (this) {
-                lacksMemory = hasUntold;
-                hasUntold = false;
-            }
-        }
-        if (lacksMemory) {
-            log.noMemory();
-        }
-        if (failure != null) {
-            log.warn(failure.line);
-        }
-    }
-
     /** Changes the state, with readers at the real clock already unless it is engaged. */
-    public void change(ClockState to, String why) {
-        synchronized (this) {
-            show(to, why);
-        }
-        warn(null);
+    public synchronized void change(ClockState to, String why) {
+        show(to, why);
     }
 
     private void show(ClockState to, String why) {
@@ -128,7 +108,7 @@ public final class AgentState {
             try {
                 hearing.stateChanged(from, to, why);
             } catch (OutOfMemoryError notSent) {
-                hasUntold = true;
+                // Its number is missing among those of the notifications.
             }
         }
     }

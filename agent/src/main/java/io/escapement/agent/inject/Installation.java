@@ -129,7 +129,6 @@ public final class Installation {
             // It was loaded before the transformer came: from an archive, say, or for an agent that was uninstalled.
             loaded.retransform(ownClass());
             if (!isRewritten()) {
-                loaded.requireMemory();
                 Throwable failure = transformer.selfTestFailure();
                 throw new IllegalStateException(
                         "a class of the agent's own was not rewritten ("

@@ -46,8 +46,10 @@ final class ClockBean extends FiguresBean<ClockFigures> implements ClockNews {
         if (pending.size() >= PENDING_AT_MOST) {
             pending.poll();
         }
+        // First: one for which there is no memory leaves a gap, as one that is dropped does.
+        sequence++;
         // The MBean server puts the bean's name in the place of the bean.
-        pending.add(new Notification(STATE, this, ++sequence, from + " to " + to + ": " + reason));
+        pending.add(new Notification(STATE, this, sequence, from + " to " + to + ": " + reason));
         LockSupport.unpark(sender);
     }
 

@@ -24,10 +24,8 @@ public final class Registration {
     private final List<FiguresBean<?>> beans = new ArrayList<FiguresBean<?>>();
     private final List<ObjectName> names = new ArrayList<ObjectName>();
 
-    /** How many are registered, and whether the next one was tried to be. */
-    private int registered;
-
-    private boolean isNextTried;
+    /** How many it was tried to register; the server may have the last one although it has thrown. */
+    private int tried;
 
     /**
      * Makes them.
@@ -49,22 +47,18 @@ public final class Registration {
         names.add(name);
     }
 
-    /** Registers all, or none. Where memory was lacking it may be called again. */
+    /** Registers all, or none; where memory was lacking, some: then it may be called again. */
     public void register() throws JMException {
+        end();
         try {
-            for (; registered < names.size(); registered++) {
-                if (isNextTried) {
-                    // The server may have it although it has thrown.
-                    unregister(names.get(registered));
-                }
-                isNextTried = true;
-                server.registerMBean(beans.get(registered), names.get(registered));
-                isNextTried = false;
+            while (tried < names.size()) {
+                tried++;
+                server.registerMBean(beans.get(tried - 1), names.get(tried - 1));
             }
         } catch (JMException | RuntimeException | Error e) {
             if (!Memory.wasLacking(e)) {
-                // It has refused the next one, whose name may be somebody else's.
-                isNextTried = false;
+                // It has refused the last one, whose name may be somebody else's.
+                tried--;
                 end();
             }
             throw e;
@@ -73,19 +67,12 @@ public final class Registration {
 
     /** Unregisters all. Notifications sent before still reach their listeners. */
     public void end() throws JMException {
-        int tried = isNextTried ? registered + 1 : registered;
-        registered = 0;
-        isNextTried = false;
-        for (ObjectName name : names.subList(0, tried)) {
-            unregister(name);
-        }
-    }
-
-    private void unregister(ObjectName name) throws JMException {
-        try {
-            server.unregisterMBean(name);
-        } catch (InstanceNotFoundException gone) {
-            // Somebody else has unregistered it, or it was never there.
+        for (; tried > 0; tried--) {
+            try {
+                server.unregisterMBean(names.get(tried - 1));
+            } catch (InstanceNotFoundException gone) {
+                // Somebody else has unregistered it, or it was never there.
+            }
         }
     }
 }

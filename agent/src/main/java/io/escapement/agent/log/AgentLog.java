@@ -35,10 +35,9 @@ public final class AgentLog implements Warnings {
     /** Begin of the hour whose lines are counted. Guarded by this object's lock, as are the counts. */
     private long hourBeganNanos = System.nanoTime();
 
-    /** Whether {@link #noMemory()} has printed its line, and when last. Guarded by this object's lock. */
-    private boolean hasSaidNoMemory;
+    /** When {@link #noMemory()} has printed its line last; an hour ago if never. Guarded by this object's lock. */
+    private long saidNoMemoryNanos = System.nanoTime() - HOUR_NANOS;
 
-    private long saidNoMemoryNanos;
     private int warnings;
     private int otherLines;
     private int linesLeftOut;
@@ -82,26 +81,20 @@ public final class AgentLog implements Warnings {
 
     @Override
     public void warn(String line) {
-        print(WARN, line);
+        print(WARN, line, null, "");
     }
 
     public void info(String line) {
-        print(INFO, line);
+        print(INFO, line, null, "");
     }
 
     public void debug(String line) {
-        print(DEBUG, line);
+        print(DEBUG, line, null, "");
     }
 
     /** Warns of a failure with its cause and remedy. Throws nothing, even without memory left to print the line. */
     public void problem(String what, Throwable cause, String remedy) {
-        try {
-            warn(what + " (" + inWords(cause) + "); " + remedy);
-        } catch (OutOfMemoryError noText) {
-            noMemory();
-        } catch (RuntimeException | Error e) {
-            // There is no other place to report it.
-        }
+        print(WARN, what, cause, remedy);
     }
 
     /**
@@ -119,9 +112,8 @@ public final class AgentLog implements Warnings {
     }
 
     synchronized boolean isToSayNoMemory(long nowNanos) {
-        boolean isTo = !hasSaidNoMemory || nowNanos - saidNoMemoryNanos >= HOUR_NANOS;
+        boolean isTo = nowNanos - saidNoMemoryNanos >= HOUR_NANOS;
         if (isTo) {
-            hasSaidNoMemory = true;
             saidNoMemoryNanos = nowNanos;
         }
         return isTo;
@@ -133,11 +125,12 @@ public final class AgentLog implements Warnings {
         return isInWords ? cause.getMessage() : cause.toString();
     }
 
-    private void print(int atLevel, String line) {
+    private void print(int atLevel, String what, Throwable cause, String remedy) {
         if (level < atLevel) {
             return;
         }
         try {
+            String line = cause == null ? what : what + " (" + inWords(cause) + "); " + remedy;
             String text = withinLimit(atLevel == WARN, line, System.nanoTime());
             if (text != null) {
                 StderrLine.write(out, lineOf(text), mayWait());

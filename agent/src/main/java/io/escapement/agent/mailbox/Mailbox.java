@@ -1,6 +1,7 @@
 package io.escapement.agent.mailbox;
 
 import io.escapement.agent.jar.OwnJar;
+import io.escapement.agent.memory.Memory;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -81,6 +82,8 @@ public final class Mailbox {
     }
 
     private Letter takeWhatIsThere() throws IOException {
+        // Otherwise it stays there: whoever takes it has to load what does it.
+        Memory.requireSome();
         Map<String, Object> found = attributes();
         int uid = (Integer) found.get("uid");
         // Before it is opened: to close a file takes away the locks that this process has on it by another name.

@@ -31,9 +31,6 @@ public final class Retransformer {
     private final RewriteLedger ledger;
     private final Warnings warnings;
 
-    /** What the JVM has last thrown for want of memory, for one class alone; null once somebody was told. */
-    private OutOfMemoryError noMemory;
-
     public Retransformer(Instrumentation instrumentation, RewriteLedger ledger, Warnings warnings) {
         this.instrumentation = instrumentation;
         this.ledger = ledger;
@@ -43,26 +40,16 @@ public final class Retransformer {
     /**
      * Has the transformer rewrite loaded classes as well as those that are loaded from now on.
      *
-     * @throws OutOfMemoryError if the JVM had no memory for some of them
+     * @throws OutOfMemoryError if the JVM had no memory for one of them: that is not refused
      */
     public void arm(ClockTransformer transformer) {
         Set<Class<?>> unchanged = unchanged(transformer, transformer);
         transformer.arm();
         List<String> left = retransform(transformer, unchanged);
-        requireMemory();
         for (String refused : left) {
             if (ledger.mayHaveRewritten(refused)) {
                 recordRefused(refused);
             }
-        }
-    }
-
-    /** Throws what the JVM has thrown for want of memory: a class that it did not take for that is not refused. */
-    public void requireMemory() {
-        OutOfMemoryError thrown = noMemory;
-        noMemory = null;
-        if (thrown != null) {
-            throw thrown;
         }
     }
 
@@ -119,7 +106,7 @@ public final class Retransformer {
      *
      * @param own a class of the agent's that was rewritten too
      * @return the number of classes that may still be rewritten
-     * @throws OutOfMemoryError if the JVM had no memory for some of them
+     * @throws OutOfMemoryError if the JVM had no memory for one of them; then this may be called again
      */
     public int restore(final ClockTransformer removed, Class<?> own) {
         List<String> left = restore(new ClassChoice() {
@@ -131,7 +118,6 @@ public final class Retransformer {
         if (!retransform(own)) {
             left.add(own.getName());
         }
-        requireMemory();
         if (!left.isEmpty()) {
             warnings.warn("the JVM did not take back the own bytes of "
                     + (left.size() == 1 ? "1 class, " : left.size() + " classes, such as ")
@@ -234,14 +220,19 @@ public final class Retransformer {
         return !isOfALambda && instrumentation.isModifiableClass(loaded);
     }
 
-    /** Retransforms classes; returns whether the JVM took them. */
+    /**
+     * Retransforms classes; returns whether the JVM took them.
+     *
+     * @throws OutOfMemoryError if it had no memory for the only one: of several it may have enough for half of them
+     */
     public boolean retransform(Class<?>... loaded) {
         try {
             instrumentation.retransformClasses(loaded);
             return true;
         } catch (OutOfMemoryError lacking) {
-            // Of several, it may have enough for half of them.
-            noMemory = loaded.length == 1 ? lacking : noMemory;
+            if (loaded.length == 1) {
+                throw lacking;
+            }
             return false;
         } catch (Exception | LinkageError | InternalError refused) {
             // InternalError is what the JVM throws for reasons that have no exception of their own.

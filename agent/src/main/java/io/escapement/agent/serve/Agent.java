@@ -333,7 +333,7 @@ public final class Agent {
 
     private void engage() {
         try {
-            requireMemory();
+            Memory.requireFor(ENGAGING);
             clocks.install();
             clocks.engage(stillWanted);
         } catch (RuntimeException | Error e) {
@@ -341,26 +341,8 @@ public final class Agent {
             failed(Failure.of(orLackOfMemory(e), mayRetry, clocks.isInstalled()));
         }
         if (clocks.serves()) {
-            startThreads();
-        }
-    }
-
-    /** No reader waits for them: what finds no thread is started in a later turn. */
-    private void startThreads() {
-        try {
             clocks.startThreads();
-        } catch (OutOfMemoryError ofTheApplication) {
-            log.noMemory();
         }
-    }
-
-    /**
-     * Requires memory to engage.
-     *
-     * @throws OutOfMemoryError if there is none
-     */
-    public void requireMemory() {
-        Memory.requireFor(ENGAGING);
     }
 
     /** Where there is no memory that is the cause: the JVM doesn't say so where a class is not rewritten for it. */

@@ -67,9 +67,6 @@ public final class WatchThread extends Thread {
     /** Null if commands can't come. */
     private Mailbox mailbox;
 
-    /** One that was taken and could not be started for want of memory; null otherwise. */
-    private Letter command;
-
     private boolean hasSaidThatCommandsFail;
     private boolean hasSaidWhatStaysReal;
     private boolean hasSaidThatSwitchingFails;
@@ -114,7 +111,6 @@ public final class WatchThread extends Thread {
     public void run() {
         if (agent != null) {
             agent.state.watch(this);
-            initialise();
         }
         // The application's first classes need the processor more than the rest of the agent's do. Nobody can ask yet.
         pause(FIRST_PAUSE_NANOS, false);
@@ -131,25 +127,32 @@ public final class WatchThread extends Thread {
         }
     }
 
+    /** What else this thread does, it goes on doing. */
     private void failed(Throwable cause) {
         try {
-            if (!Memory.wasLacking(cause)) {
+            if (!lackedMemory(cause)) {
                 clockIsNotMeasured(cause);
-                return;
             }
         } catch (OutOfMemoryError noTextEither) {
-            // As below.
+            lackedMemory(noTextEither);
         }
-        context.log.noMemory();
     }
 
-    /** Now there is memory most likely. */
-    private void initialise() {
-        try {
-            agent.requireMemory();
-        } catch (Throwable t) {
-            // Engaging needs the same, and says what is missing.
+    private void clockIsNotMeasured(Throwable cause) {
+        failedToMeasureNanos = System.nanoTime();
+        if (!hasSaidThatMeasuringFails) {
+            hasSaidThatMeasuringFails = true;
+            reportUnlessWithdrawn("the real clock can't be measured just now", cause, "it is tried again each minute");
         }
+    }
+
+    /** Whether memory was lacking, which passes, and of which the log has a line. Needs none, nor do its arguments. */
+    private boolean lackedMemory(Throwable cause) {
+        boolean lacked = Memory.wasLacking(cause);
+        if (lacked) {
+            context.log.noMemory();
+        }
+        return lacked;
     }
 
     private long pauseNanosAfter(int turn) {
@@ -211,20 +214,14 @@ public final class WatchThread extends Thread {
             startJmxOnceThereIsAServer();
         }
         if (turn % TURNS_BETWEEN_CHECKS == FIRST_CHECK_TURN && mayMeasure(System.nanoTime())) {
-            try {
-                clock.recheck(System.nanoTime());
-                sayOnceWhatStaysReal();
-                packages.lookOnceDue(agent.servesCachedClock(), System.nanoTime());
-                if (nanoPackages != null) {
-                    nanoPackages.lookOnceDue(agent.servesCachedClock(), System.nanoTime());
-                }
-                if (control != null) {
-                    control.measureCachedReadsOnce();
-                }
-            } catch (OutOfMemoryError ofTheApplication) {
-                throw ofTheApplication;
-            } catch (Throwable t) {
-                clockIsNotMeasured(t);
+            clock.recheck(System.nanoTime());
+            sayOnceWhatStaysReal();
+            packages.lookOnceDue(agent.servesCachedClock(), System.nanoTime());
+            if (nanoPackages != null) {
+                nanoPackages.lookOnceDue(agent.servesCachedClock(), System.nanoTime());
+            }
+            if (control != null) {
+                control.measureCachedReadsOnce();
             }
         }
     }
@@ -252,10 +249,8 @@ public final class WatchThread extends Thread {
                 agent.lookAfter();
             }
             hasSaidThatSwitchingFails = false;
-        } catch (OutOfMemoryError ofTheApplication) {
-            context.log.noMemory();
         } catch (Throwable t) {
-            if (!hasSaidThatSwitchingFails) {
+            if (!lackedMemory(t) && !hasSaidThatSwitchingFails) {
                 hasSaidThatSwitchingFails = true;
                 context.log.problem("the clock can't be switched just now", t, "it is tried again");
             }
@@ -266,27 +261,15 @@ public final class WatchThread extends Thread {
         return !hasSaidThatMeasuringFails || nowNanos - failedToMeasureNanos >= NEXT_CHECK_NANOS;
     }
 
-    /** What else this thread does, it goes on doing. */
-    private void clockIsNotMeasured(Throwable cause) {
-        failedToMeasureNanos = System.nanoTime();
-        if (!hasSaidThatMeasuringFails) {
-            hasSaidThatMeasuringFails = true;
-            reportUnlessWithdrawn("the real clock can't be measured just now", cause, "it is tried again each minute");
-        }
-    }
-
     private void takeCommand() {
         try {
-            command = command == null ? mailbox.take() : command;
+            Letter command = mailbox.take();
             if (command != null) {
                 control().start(command);
-                command = null;
                 hasSaidThatCommandsFail = false;
             }
-        } catch (OutOfMemoryError ofTheApplication) {
-            context.log.noMemory();
-        } catch (IOException | RuntimeException | LinkageError e) {
-            if (!hasSaidThatCommandsFail) {
+        } catch (IOException | RuntimeException | Error e) {
+            if (!lackedMemory(e) && !hasSaidThatCommandsFail) {
                 hasSaidThatCommandsFail = true;
                 reportUnlessWithdrawn(
                         "commands from a shell can't be taken just now", e, "it is tried again; JMX works");
@@ -317,9 +300,7 @@ public final class WatchThread extends Thread {
                 server = null;
             }
         } catch (Throwable t) {
-            if (Memory.wasLacking(t)) {
-                context.log.noMemory();
-            } else {
+            if (!lackedMemory(t)) {
                 server = null;
                 reportUnlessWithdrawn("no MBeans", t, "jmx=false silences this");
             }

@@ -1,8 +1,8 @@
 package io.escapement.it.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 import static org.awaitility.Awaitility.await;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.acme.faults.FullHeap;
 import io.escapement.it.child.ChildJvm;
@@ -11,7 +11,11 @@ import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.jdk.Jdk;
 import io.escapement.it.jdk.OldestAndNewestJdk;
 import io.escapement.it.jdk.TestJdks;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -28,20 +32,25 @@ class FullHeapIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
     private static final String NO_MEMORY = "[escapement] the application leaves the agent no memory or no thread";
 
-    /** What the JVM says of a class whose initialiser has failed before, and where it finds no memory itself. */
+    /** What the JVM says of a class whose initialiser has failed before, or where it finds no memory itself. */
     private static final Pattern BROKEN = Pattern.compile(
             "NoClassDefFoundError: Could not initialize class (java|javax|jdk|sun|com\\.sun|io\\.escapement)\\.\\S+"
                     + "|^Exception in VM .*");
 
+    private static final int JVMS = 4;
+
     @OldestAndNewestJdk
     void theClockIsServedAgainOnceThereIsMemory(Jdk jdk) {
-        ChildJvm child = on(jdk).agent(ENGAGED + ",tick=1ms").run(FullHeap.class);
-        child.awaitStdout("started", 1);
-        awaitTicking(child);
-        child.send("fill");
-        child.awaitStdout("free again", 1);
-        awaitTicking(child);
-        assertIsWhole(jdk, child);
+        assertIsWhole(
+                jdk,
+                jvm -> {
+                    ChildJvm child = jvm.agent(ENGAGED + ",tick=1ms").run(FullHeap.class);
+                    child.awaitStdout("started", 1);
+                    awaitTicking(child);
+                    child.send("fill");
+                    return child;
+                },
+                FullHeapIT::awaitTicking);
     }
 
     /** Before, while and after it engages for the first time, and is prepared for MBeans and commands. */
@@ -50,99 +59,121 @@ class FullHeapIT {
     @Tag("long")
     void fullFromWhicheverMomentOn(int afterMs) {
         for (Jdk jdk : TestJdks.oldestAndNewest()) {
-            assertIsWhole(jdk, on(jdk).agent(ENGAGED).run(FullHeap.class, Integer.toString(afterMs)));
+            assertIsWhole(
+                    jdk,
+                    jvm -> jvm.agent(ENGAGED).run(FullHeap.class, Integer.toString(afterMs)),
+                    FullHeapIT::awaitEngaged);
         }
     }
 
     /** What can't start then can be attached later. */
     @OldestAndNewestJdk
     void fullWhileTheAgentIsAttached(Jdk jdk) {
-        ChildJvm child = on(jdk).allowingAttach().run(FullHeap.class);
-        child.awaitStdout("started", 1);
-        child.send("fill");
-        String pid = Long.toString(child.pid());
-        int status = ChildJvm.on(jdk).commandLine("attach", pid, ENGAGED).awaitExit();
-        child.awaitStdout("free again", 1);
-        if (status != 0) {
-            assumeTrue(
-                    child.stdout().stream().noneMatch(line -> line.startsWith("Exception in VM")),
-                    "the JVM itself takes no command any more");
-            ChildJvm.on(jdk).done("attach", pid, ENGAGED);
-        }
-        assertIsWhole(jdk, child);
+        assertIsWhole(
+                jdk,
+                jvm -> {
+                    ChildJvm child = jvm.allowingAttach().run(FullHeap.class);
+                    child.awaitStdout("started", 1);
+                    child.send("fill");
+                    String pid = Long.toString(child.pid());
+                    int status =
+                            ChildJvm.on(jdk).commandLine("attach", pid, ENGAGED).awaitExit();
+                    child.awaitStdout("free again", 1);
+                    if (status != 0 && broken(child, "") == null) {
+                        ChildJvm.on(jdk).done("attach", pid, ENGAGED);
+                    }
+                    return child;
+                },
+                FullHeapIT::awaitEngaged);
     }
 
     @Test
-    void fullWhileTheMBeansAreRegistered() throws InterruptedException {
-        ChildJvm child = on(TestJdks.newest()).agent(ENGAGED).run(FullHeap.class);
-        child.awaitStdout("started", 1);
-        TimeUnit.MILLISECONDS.sleep(1500);
-        child.send("serve");
-        assertIsWhole(TestJdks.newest(), child);
+    void fullWhileTheMBeansAreRegistered() {
+        assertIsWhole(
+                TestJdks.newest(),
+                jvm -> {
+                    ChildJvm child = jvm.agent(ENGAGED).run(FullHeap.class);
+                    child.awaitStdout("started", 1);
+                    // By then the watch looks for an MBean server.
+                    await().pollDelay(1500, TimeUnit.MILLISECONDS).until(() -> true);
+                    child.send("serve");
+                    return child;
+                },
+                FullHeapIT::awaitEngaged);
     }
 
     @OldestAndNewestJdk
     void fullWhileAnOperatorEngagesForTheFirstTime(Jdk jdk) {
-        ChildJvm child = on(jdk).agent("packages=com.acme").run(FullHeap.class);
-        child.awaitStdout("started", 1);
-        ChildMBeans.of(child).close();
-        child.send("engage");
-        child.awaitStdout("free again", 1);
-        try (ChildMBeans beans = ChildMBeans.of(child)) {
-            beans.call("engage");
-        }
-        assertIsWhole(jdk, child);
-    }
-
-    private static ChildJvmBuilder on(Jdk jdk) {
-        return ChildJvm.on(jdk).jvm("-Xmx32m", "-XX:+UseSerialGC");
+        assertIsWhole(
+                jdk,
+                jvm -> {
+                    ChildJvm child = jvm.agent("packages=com.acme").run(FullHeap.class);
+                    child.awaitStdout("started", 1);
+                    ChildMBeans.of(child).close();
+                    child.send("engage");
+                    return child;
+                },
+                FullHeapIT::awaitEngaged);
     }
 
     /**
-     * The application takes the last byte while a class of the JDK's or the agent's is initialised, and the JVM marks
-     * that as broken for good ({@code docs/safety.md}), or has none itself to take a command. Only what is then not
-     * there is excused.
+     * The service never hears of it, and the agent is whole afterwards. Where the application takes the last byte while
+     * a class of the JDK's or the agent's is initialised, the JVM marks that as broken for good ({@code docs/safety.md}), or it finds
+     * none itself to take a command. So much is excused, and another JVM is filled.
      */
-    private static void assertIsWhole(Jdk jdk, ChildJvm child) {
-        child.awaitStdout("free again", 1);
-        String broken = null;
-        try {
-            assertServesAndGoes(jdk, child);
-            child.ended(0);
-        } catch (AssertionError | RuntimeException e) {
-            child.awaitExit();
-            broken = broken(child, e);
-            if (broken == null) {
-                throw e;
+    private static void assertIsWhole(
+            Jdk jdk, Function<ChildJvmBuilder, ChildJvm> filled, Consumer<ChildJvm> awaitServed) {
+        List<String> broken = new ArrayList<>();
+        while (broken.size() < JVMS) {
+            ChildJvm child = filled.apply(ChildJvm.on(jdk).jvm("-Xmx32m", "-XX:+UseSerialGC"));
+            child.awaitStdout("free again", 1);
+            String failed = null;
+            try {
+                awaitServed.accept(child);
+                assertThat(ChildJvm.on(jdk).done("uninstall", Long.toString(child.pid())))
+                        .singleElement()
+                        .asString()
+                        .contains("may be attached again");
+                child.ended(0);
+            } catch (AssertionError | RuntimeException e) {
+                child.awaitExit();
+                failed = broken(child, e.toString());
+                if (failed == null) {
+                    throw e;
+                }
             }
+            assertNobodyHears(child);
+            if (failed == null) {
+                return;
+            }
+            broken.add(failed);
         }
+        fail("no JVM was left whole: " + broken);
+    }
+
+    private static void assertNobodyHears(ChildJvm child) {
         assertThat(child.stdout())
                 .filteredOn(line -> line.startsWith("default handler"))
                 .containsOnly("default handler called 0 times");
         assertThat(child.stderr())
                 .filteredOn(line -> line.startsWith(NO_MEMORY))
                 .hasSizeLessThanOrEqualTo(1);
-        assumeTrue(broken == null, broken);
     }
 
-    private static void assertServesAndGoes(Jdk jdk, ChildJvm child) {
-        try (ChildMBeans beans = ChildMBeans.of(child)) {
-            beans.awaitState("ENGAGED");
-        }
-        assertThat(ChildJvm.on(jdk).done("uninstall", Long.toString(child.pid())))
-                .singleElement()
-                .asString()
-                .contains("may be attached again");
-    }
-
-    private static String broken(ChildJvm child, Throwable failure) {
-        return Stream.of(Stream.of(failure.toString()), child.stderr().stream(), child.stdout().stream())
-                .flatMap(lines -> lines)
+    private static String broken(ChildJvm child, String failure) {
+        return Stream.of(List.of(failure), child.stderr(), child.stdout())
+                .flatMap(List::stream)
                 .map(BROKEN::matcher)
                 .filter(Matcher::find)
                 .map(Matcher::group)
                 .findFirst()
                 .orElse(null);
+    }
+
+    private static void awaitEngaged(ChildJvm child) {
+        try (ChildMBeans beans = ChildMBeans.of(child)) {
+            beans.awaitState("ENGAGED");
+        }
     }
 
     /** Behind by a step of the kernel on average, if nobody ticks. */
