@@ -57,6 +57,42 @@ class FloorWatchTest {
         assertThat(watch.stepMillis()).isEqualTo(4);
     }
 
+    /** The lead that readers are told follows from it. */
+    @Test
+    void theUsualStepIsTheSameInWhateverOrderStepsWereSeen() {
+        for (int tick : new int[] {0, 2, 4, 6, 7, 8, 9, 11, 13}) {
+            look(floorNanos(tick), START_NANOS);
+        }
+        assertThat(watch.stepMillis()).isEqualTo(4);
+        assertThat(watch.leadMs()).isEqualTo(11);
+    }
+
+    @Test
+    void countsSingleStepsApartFromThoseSeenAsOne() {
+        look(floorNanos(0), START_NANOS);
+        assertThat(watch.hasSeenSteps()).isFalse();
+        look(floorNanos(5), START_NANOS + 5 * STEP_NANOS);
+        assertThat(watch.hasSeenSteps()).isTrue();
+        assertThat(watch.hasSeenSingleSteps()).isFalse();
+        assertThat(watch.sharpStepCount()).isZero();
+
+        for (int tick = 6; tick <= 8; tick++) {
+            look(floorNanos(tick), START_NANOS + tick * STEP_NANOS + (tick % 2) * MS_NANOS * 3);
+        }
+        assertThat(watch.hasSeenSingleSteps()).isTrue();
+        assertThat(watch.sharpStepCount()).isPositive();
+    }
+
+    @Test
+    void knowsWhetherItMovesInEachPeriod() {
+        assertThat(watch.movesEach(STEP_NANOS)).as("unknown").isFalse();
+        look(START_NANOS, START_NANOS);
+        look(START_NANOS + STEP_NANOS + 1, START_NANOS);
+
+        assertThat(watch.movesEach(STEP_NANOS)).isTrue();
+        assertThat(watch.movesEach(STEP_NANOS - MS_NANOS)).isFalse();
+    }
+
     private void look(long floorNanos, long realNanos) {
         watch.observe(floorNanos, realNanos);
     }

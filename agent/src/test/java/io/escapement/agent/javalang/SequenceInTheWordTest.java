@@ -1,8 +1,10 @@
 package io.escapement.agent.javalang;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.escapement.agent.floor.ClockWords;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -91,13 +93,18 @@ class SequenceInTheWordTest {
     /** However long that takes, up to tenths of a second: the real clock waits for it too. */
     @Test
     void guarantee2AFloorThatIsBeingWrittenIsWaitedFor() throws InterruptedException {
+        AtomicInteger looks = new AtomicInteger();
+        SteeredClock.follow(() -> {
+            looks.incrementAndGet();
+            return wallMs;
+        });
         int before = (int) page.peek(page.sequenceAddress());
         page.putSequence(before + 1);
         putFloorWithoutUpdate(NOW_MS + 500);
         AtomicLong read = new AtomicLong();
         Thread reader = new Thread(() -> read.set(clock.getAsLong()));
         reader.start();
-        Thread.sleep(20);
+        await().until(() -> looks.get() > 3 || !reader.isAlive());
         assertThat(read).hasValue(0);
         putFloorWithoutUpdate(NOW_MS + 6);
         page.putSequence(before + 2);
