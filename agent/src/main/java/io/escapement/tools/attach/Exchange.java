@@ -72,7 +72,7 @@ public final class Exchange implements AutoCloseable {
         try {
             loads = words[0].equals(RemoteCommand.PROFILE) && !target.process.runsAgent();
             if (!loads) {
-                target.requireAgent();
+                target.requireAgent("; attach starts it there");
             }
             if (Mailbox.isOfManyUsers(ownUid())) {
                 throw target.problem(" is of a user without an id in its user namespace, as all others without one are,"
@@ -201,7 +201,7 @@ public final class Exchange implements AutoCloseable {
     private void requireMayBeTaken(int afterSeconds) throws AttachException, InterruptedException {
         target.requireRunning("");
         if (!loads) {
-            target.requireAgent();
+            target.requireAgent(" any more");
         }
         // After 4, 8, 16 s and so on: the JVM stops its threads for each look at them.
         if (afterSeconds >= 4 && Integer.bitCount(afterSeconds) == 1) {

@@ -198,9 +198,10 @@ public final class TargetJvm {
         }
     }
 
-    void requireAgent() throws AttachException {
+    /** Throws unless the agent runs there; {@code more} is said of that too. */
+    void requireAgent(String more) throws AttachException {
         if (!process.mayRunAgent()) {
-            throw new AttachException("the agent does not run in process " + id);
+            throw new AttachException("the agent does not run in process " + id + more);
         }
     }
 
@@ -231,7 +232,7 @@ public final class TargetJvm {
         load(options, "attach " + id + " " + OwnJar.inShell(options));
         Thread.sleep(STARTED_AFTER_MS);
         requireAlive();
-        requireAgent();
+        requireAgent(": it is off by mode=off, or its stderr says why");
     }
 
     /**

@@ -18,6 +18,8 @@ import picocli.CommandLine.Mixin;
         },
         versionProvider = VersionCommand.class)
 final class CheckCommand implements Callable<Integer> {
+    private static final int LEAST_VALUE_WIDTH = 20;
+
     @Mixin
     private OptionsArgument options;
 
@@ -34,11 +36,15 @@ final class CheckCommand implements Callable<Integer> {
             System.err.println(obstacle);
             return 1;
         }
-        System.out.printf("%-15s %-20s %s%n", "OPTION", "VALUE", "FROM");
+        int width = LEAST_VALUE_WIDTH;
+        for (Option option : Option.values()) {
+            width = Math.max(width, read.value(option).length());
+        }
+        String row = "%-15s %-" + width + "s %s%n";
+        System.out.printf(row, "OPTION", "VALUE", "FROM");
         for (Option option : Option.values()) {
             String value = read.value(option);
-            System.out.printf(
-                    "%-15s %-20s %s%n", option.optionName, value.isEmpty() ? "-" : value, read.source(option));
+            System.out.printf(row, option.optionName, value.isEmpty() ? "-" : value, read.source(option));
         }
         NamesReview review = new NamesReview(read);
         review.warnings.forEach(warning -> System.out.println("warning: " + warning));

@@ -181,7 +181,7 @@ class FailingAgentIT {
         assertThat(ChildJvm.on(jdk).refused("status", pid))
                 .singleElement()
                 .asString()
-                .contains("the agent does not run in process");
+                .contains("the agent does not run in process " + pid + "; attach starts it there");
         assertThat(ChildJvm.on(jdk).done("attach", pid, "packages=com.acme,mode=on"))
                 .anyMatch(line -> line.matches("state: +ENGAGED.*"));
     }

@@ -164,6 +164,15 @@ class CommandLineIT {
         assertThat(command(0, "check", options).stdout()).anyMatch(line -> line.contains(said));
     }
 
+    @Test
+    void whatCheckPrintsIsATableAlsoWithALongValue() {
+        List<String> lines = command(0, "check", "packages=com.acme.orders:com.acme.carts:com.acme.customers")
+                .stdout();
+        int from = lines.get(0).indexOf("FROM");
+        assertThat(lines.subList(1, 1 + Option.values().length))
+                .allMatch(line -> line.substring(from).matches("agent arguments|default"));
+    }
+
     /** Arguments come before properties, and those before variables. */
     @Test
     void checkPrintsEachValueAndItsSource() {

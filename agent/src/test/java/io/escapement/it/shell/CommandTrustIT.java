@@ -197,7 +197,8 @@ class CommandTrustIT {
                         .stderr())
                 .last()
                 .asString()
-                .contains("the agent does not run in process " + pid);
+                .contains(
+                        "the agent does not run in process " + pid + ": it is off by mode=off, or its stderr says why");
         child.jvm.awaitStderr("the agent's jar " + jar + " was written over after this JVM had opened it");
         assertThat(ChildJvm.on(jdk).runJar(jar, "profile", pid).ended(1).stderr())
                 .anyMatch(line -> line.contains("its stderr says why"));

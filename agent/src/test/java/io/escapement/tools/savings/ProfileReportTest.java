@@ -90,7 +90,8 @@ class ProfileReportTest {
         site("millis", "com.acme.Orders", 1_000, false);
 
         assertThat(text())
-                .contains("Not worth it at this load: what is not rewritten yet would save 0.003 cores")
+                .contains("Not worth it at this load, so no option is printed: what is not rewritten yet would save"
+                        + " 0.003 cores")
                 .doesNotContain("-javaagent");
     }
 
