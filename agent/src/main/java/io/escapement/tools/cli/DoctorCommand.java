@@ -103,7 +103,7 @@ final class DoctorCommand implements Callable<Integer> {
                 String whyNot = Cure.whyNot(verdict, format.cure.from, ClockSource.commandLine());
                 System.out.println(
                         whyNot == null
-                                ? "would try " + verdict.clockSource.otherServedByVdso()
+                                ? "would try " + String.join(", ", verdict.clockSource.otherServedByVdso())
                                 : "would try nothing: " + whyNot);
                 System.out.println(obstacle == null ? "nothing was changed" : "would end at once: " + obstacle);
                 return 0;
