@@ -31,6 +31,9 @@ class InterleavingsTest {
     private boolean maySetBack;
     private boolean mayStep;
 
+    /** Whether the page was set back since the last tick: by less than a ms in all. */
+    private boolean isSetBack;
+
     /** The latest that anybody was given since the last step back, in ns; and with more digits than milliseconds. */
     private long givenNanos;
 
@@ -101,8 +104,10 @@ class InterleavingsTest {
         boolean isTickLate = mayTickLate && lagNanos < 4 * LATE_NANOS && host.random.nextInt(4) > 0;
         if (lagNanos >= TICK_NANOS + MS_NANOS && !isTickLate) {
             // Whole ticks only: what is left of one stays for the next.
+            isSetBack = false;
             host.update(0, host.nowNanos - host.random.nextInt((int) TICK_NANOS));
-        } else if (maySetBack && host.random.nextInt(8) == 0) {
+        } else if (maySetBack && !isSetBack && host.random.nextInt(8) == 0) {
+            isSetBack = true;
             host.update(0, host.floorMs() * MS_NANOS - host.random.nextInt(2) * 400_000L);
         } else if (mayStep && host.random.nextInt(64) == 0) {
             step(host.random.nextBoolean() ? STEP_NANOS + 300_000 : -STEP_NANOS);

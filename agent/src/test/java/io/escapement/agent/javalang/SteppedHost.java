@@ -17,8 +17,12 @@ public final class SteppedHost {
     static final long SEQUENCE_ADDRESS = 8;
     static final long FLOOR_ADDRESS = 16;
 
-    /** How long nobody is held up between a look at the word and its change, or a word stays unread, in updates. */
-    private static final int MOST_UPDATES = 5;
+    /**
+     * How long nobody is held up between a look at the word and its change, or a word stays unread, in updates. Who
+     * makes a word, the word itself and who reads it may each be held up so long: together less than the 8 updates
+     * after which 4 bits come round.
+     */
+    private static final int MOST_UPDATES = 2;
 
     private static final long START_NANOS = 1_763_600_000_000L * MS_NANOS;
     private static final long TO_MONOTONIC_NANOS = START_NANOS - 10_000 * MS_NANOS;
