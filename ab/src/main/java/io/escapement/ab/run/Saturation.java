@@ -4,13 +4,11 @@ import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.load.Rate;
 import io.escapement.ab.load.Tally;
 import io.escapement.ab.report.Arm;
-import io.escapement.ab.report.BlockFigures;
 import io.escapement.ab.report.MeasuredBlock;
 import io.escapement.ab.report.Plan;
 import io.escapement.ab.report.PlannedBlock;
 import io.escapement.ab.report.Recording;
 import io.escapement.ab.service.Service;
-import io.escapement.ab.text.Plural;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -26,8 +24,6 @@ final class Saturation {
     private static final Duration STRETCH = Duration.ofSeconds(2);
     /** A rest in which the compilers get the processors, and work off their queues. */
     private static final long REST_MILLIS = 1_000;
-
-    private static final double LARGEST_FAILED_SHARE = 0.01;
 
     private final RunContext run;
     private final Plan plan;
@@ -98,23 +94,12 @@ final class Saturation {
                 0);
         run.switchTo(planned.arm(), loaded.service());
         MeasuredBlock block = loaded.block(planned, plan.capacitySeconds());
-        BlockFigures figures = block.figures();
-        if (figures.requests() == 0) {
+        if (block.figures().requests() == 0) {
             recording.problem("a saturated block of " + planned.arm() + " is left out: nothing was sent in it, as every"
                     + " connection still waited for its answer");
             return;
         }
-        requireAnswers(block);
+        StoppingRules.requireAnswers("", block, "");
         recording.add(block, true);
-    }
-
-    /** Throws {@link MeasurementException} if the service refuses requests: it can't be saturated then. */
-    static void requireAnswers(MeasuredBlock block) {
-        BlockFigures figures = block.figures();
-        if (figures.failedCount() > LARGEST_FAILED_SHARE * figures.requests()) {
-            throw new MeasurementException(Plural.of(figures.failedCount(), "request") + " of "
-                    + Plural.of(figures.requests(), "request") + " were not answered as expected: "
-                    + block.slice().tally().problems());
-        }
     }
 }

@@ -2,6 +2,7 @@ package io.escapement.ab.run;
 
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.report.Arm;
+import io.escapement.ab.report.BlockFigures;
 import io.escapement.ab.report.MeasuredBlock;
 import java.util.List;
 import java.util.Locale;
@@ -24,17 +25,7 @@ final class StoppingRules {
     static void check(List<MeasuredBlock> blocks) {
         MeasuredBlock block = blocks.get(blocks.size() - 1);
         String where = "in block " + (block.planned().index() + 1) + " (" + block.arm() + ") ";
-        if (block.figures().failedCount()
-                > LARGEST_FAILED_SHARE * block.figures().requests()) {
-            throw new MeasurementException(String.format(
-                    Locale.ROOT,
-                    "%s%,d of %,d requests were not answered as expected: %s%s",
-                    where,
-                    block.figures().failedCount(),
-                    block.figures().requests(),
-                    block.slice().tally().problems(),
-                    block.slice().tally().isRateLimited() ? "; " + LIMITED : ""));
-        }
+        requireAnswers(where, block, "; " + LIMITED);
         if (waits(block) && waitsMostly(blocks, block.arm())) {
             throw new MeasurementException(String.format(
                     Locale.ROOT,
@@ -43,6 +34,21 @@ final class StoppingRules {
                             + " a time",
                     where,
                     100 * block.figures().waitedShare()));
+        }
+    }
+
+    /** Throws {@link MeasurementException} if the service refuses requests; {@code advice} is for a limit of the rate. */
+    static void requireAnswers(String where, MeasuredBlock block, String advice) {
+        BlockFigures figures = block.figures();
+        if (figures.failedCount() > LARGEST_FAILED_SHARE * figures.requests()) {
+            throw new MeasurementException(String.format(
+                    Locale.ROOT,
+                    "%s%,d of %,d requests were not answered as expected: %s%s",
+                    where,
+                    figures.failedCount(),
+                    figures.requests(),
+                    block.slice().tally().problems(),
+                    block.slice().tally().isRateLimited() ? advice : ""));
         }
     }
 

@@ -249,6 +249,26 @@ class LoadedServiceTest {
     }
 
     @Test
+    void aServiceThatRefusesMoreThanOneRequestInAHundredWhenSaturatedHasNoCapacity() throws Exception {
+        promptSamples = true;
+        try (StubServer refusing =
+                StubServer.answering((exchange, number) -> StubServer.answer(exchange, number % 50 == 0 ? 503 : 200))) {
+            LoadPhase phase =
+                    new LoadPhase(refusing.target(), RequestMix.get("/"), CONNECTIONS, Duration.ofSeconds(20));
+            RunContext refused = new RunContext(PLAN, phase, recording, run.progress(), run.stop());
+
+            new Saturation(refused).measure(service, List.of(BLOCK));
+        }
+
+        assertThat(recording.saturatedBlocks()).isEmpty();
+        assertThat(recording.problems())
+                .singleElement()
+                .asString()
+                .startsWith("the capacity could not be measured: saturated, ")
+                .endsWith(" with status 503");
+    }
+
+    @Test
     void aSaturatedBlockInWhichNothingCouldBeSentIsLeftOutAndNamed() throws Exception {
         // After those at the start of the load, of the block and at the block's end.
         firstSample = 3;

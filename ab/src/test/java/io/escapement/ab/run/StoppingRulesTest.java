@@ -31,14 +31,8 @@ class StoppingRulesTest {
         assertThatThrownBy(() -> StoppingRules.check(List.of(failing(11, 429))))
                 .hasMessageContaining("11 with status 429, as the service limits the rate; lower --rate")
                 .hasMessageContaining("\"status\": 429");
-        assertThatThrownBy(() -> Saturation.requireAnswers(failing(11, 429)))
-                .hasMessageContaining("as the service limits the rate");
-    }
-
-    @Test
-    void aServiceThatRefusesMoreThanOneRequestInAHundredWhenSaturatedHasNoCapacity() {
-        assertThatCode(() -> Saturation.requireAnswers(failing(10))).doesNotThrowAnyException();
-        assertThatThrownBy(() -> Saturation.requireAnswers(failing(11))).hasMessageContaining("11 with status 503");
+        assertThatThrownBy(() -> StoppingRules.requireAnswers("", failing(11, 429), ""))
+                .hasMessageEndingWith("as the service limits the rate");
     }
 
     private static MeasuredBlock failing(int requests) {
