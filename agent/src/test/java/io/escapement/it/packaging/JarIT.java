@@ -11,14 +11,16 @@ import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.jar.JarInputStream;
 import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
 
 /** What the one artefact holds: it goes into other people's services, so nothing foreign under its own name. */
 class JarIT {
     private static final String LIBRARIES = "io/escapement/agent/config/libraries.tsv";
     private static final int JAVA_8 = 52;
-    private static final int A_MEGABYTE = 1024 * 1024;
+    private static final int MEGABYTE = 1024 * 1024;
     private static final String SHADED = "io/escapement/tools/shaded/";
     private static final String MAVEN = "META-INF/maven/io.escapement/escapement-agent/";
     private static final String BILL_OF_MATERIALS = "META-INF/sbom/escapement-agent.cdx.json";
@@ -83,8 +85,12 @@ class JarIT {
     }
 
     @Test
-    void itIsSmall() {
-        assertThat(ChildJvmBuilder.agentJar().toFile().length()).isLessThan(A_MEGABYTE);
+    void itIsSmallAlthoughNoStartHasToInflateWhatItLoads() throws IOException {
+        assertThat(ChildJvmBuilder.agentJar().toFile().length()).isLessThan(3 * MEGABYTE);
+        try (JarFile jar = open()) {
+            assertThat(jar.stream().filter(entry -> entry.getMethod() != ZipEntry.STORED))
+                    .isEmpty();
+        }
     }
 
     @Test
@@ -95,6 +101,14 @@ class JarIT {
                     assertThat(majorVersion(jar, name)).as(name).isLessThanOrEqualTo(JAVA_8);
                 }
             }
+        }
+    }
+
+    /** Whoever reads it as a stream finds the manifest in one of the first two entries, or not at all. */
+    @Test
+    void itsManifestComesFirst() throws IOException {
+        try (JarInputStream in = new JarInputStream(Files.newInputStream(ChildJvmBuilder.agentJar()))) {
+            assertThat(in.getManifest()).isNotNull();
         }
     }
 
