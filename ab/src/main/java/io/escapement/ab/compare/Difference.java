@@ -59,13 +59,14 @@ public record Difference(
      */
     static Difference of(Metric metric, List<Pair> pairs, Double errorChance, double share, String objection) {
         double[] differences = parts(pairs, Pair::difference);
-        Interval exact = PseudoMedian.interval(differences, PseudoMedian.ERROR_CHANCE);
-        Interval interval = interval(pairs, PseudoMedian.ERROR_CHANCE);
+        double width = PseudoMedian.high(differences, PseudoMedian.ERROR_CHANCE)
+                - PseudoMedian.low(differences, PseudoMedian.ERROR_CHANCE);
+        Interval interval = interval(pairs, PseudoMedian.of(differences), PseudoMedian.ERROR_CHANCE);
         // A pair of values that are as far apart as the difference says, in the middle of what was measured.
         double middle = PseudoMedian.of(parts(pairs, Pair::middle));
         double baseValue = Math.exp(middle - interval.estimate() / 2);
         Interval percent = interval.toPercent();
-        double detectablePercent = Interval.toPercent(detectable(exact, interval(pairs, share), pairs.size()));
+        double detectablePercent = Interval.toPercent(detectable(width, interval(pairs, 0, share), pairs.size()));
         Finding finding = errorChance == null || !percent.isFinite()
                 ? Finding.NOT_JUDGED
                 : finding(metric, interval, errorChance);
@@ -138,15 +139,15 @@ public record Difference(
     /**
      * Returns how large a difference must be to be found in two of three runs like one of so many pairs.
      *
-     * @param interval of 95 %, which that run gave
+     * @param width of the interval of 95 % that it gave
      * @param needed the interval that must leave out 0
      */
-    static double detectable(Interval interval, Interval needed, int pairs) {
+    static double detectable(double width, Interval needed, int pairs) {
         if (pairs < LEAST_TELLING_PAIRS) {
             return Double.NaN;
         }
         TDistribution student = TDistribution.of(pairs - 1);
-        double standardError = interval.width() / 2 / student.inverseSurvivalProbability(PseudoMedian.ERROR_CHANCE / 2);
+        double standardError = width / 2 / student.inverseSurvivalProbability(PseudoMedian.ERROR_CHANCE / 2);
         return needed.width() / 2 + student.inverseSurvivalProbability(1 - NORMAL_POWER) * standardError;
     }
 
@@ -154,11 +155,11 @@ public record Difference(
      * Returns the interval of logarithms. Values of both sides may be anywhere within their buckets: the lower end is
      * that of the least differences, the upper end that of the largest.
      */
-    private static Interval interval(List<Pair> pairs, double errorChance) {
+    private static Interval interval(List<Pair> pairs, double estimate, double errorChance) {
         return new Interval(
-                PseudoMedian.of(parts(pairs, Pair::difference)),
-                PseudoMedian.interval(parts(pairs, Pair::low), errorChance).low(),
-                PseudoMedian.interval(parts(pairs, Pair::high), errorChance).high());
+                estimate,
+                PseudoMedian.low(parts(pairs, Pair::low), errorChance),
+                PseudoMedian.high(parts(pairs, Pair::high), errorChance));
     }
 
     private static double[] parts(List<Pair> pairs, ToDoubleFunction<Pair> part) {

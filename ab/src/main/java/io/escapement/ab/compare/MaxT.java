@@ -1,10 +1,10 @@
 package io.escapement.ab.compare;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
@@ -23,11 +23,17 @@ import java.util.stream.IntStream;
  * <p>Why: docs/decisions/15-by-the-coins.md.
  */
 final class MaxT {
-    /** Of so many rounds each throw is looked at; of more, some that are drawn. */
+    /** Of so many coins each throw is looked at; of more, some that are drawn. */
     private static final int MOST_EXACT = 20;
 
     private static final int DRAWN_THROWS = 20_000;
     private static final long SEED = 4_711;
+
+    /** Of more rounds some share one, as in a large fleet: to turn these over together is as fair. */
+    private static final int MOST_COINS = 256;
+
+    /** What so many coins add to the statistics is held for each of their throws. */
+    private static final int COINS_OF_CHUNK = 8;
 
     /** In median sizes. */
     private static final double LARGEST = 2;
@@ -36,72 +42,128 @@ final class MaxT {
     private static final double ROUNDING = 1e-9;
 
     private final int metrics;
-    private final int rounds;
+    private final int throwCount;
 
-    /** What each round adds to the statistics of each metric: that which is certain to be more, and to be less. */
-    private final double[][] upwards;
+    /** Of each metric that of the throw that came: below 0 where it may be of either sign. */
+    private final double[] observed;
 
-    private final double[][] downwards;
+    /** Of each throw that of each metric. */
+    private final double[] statistics;
 
     /** @param pairs of each metric a pair of each round; null where a round has none */
     MaxT(List<List<Pair>> pairs) {
         metrics = pairs.size();
-        rounds = pairs.isEmpty() ? 0 : pairs.get(0).size();
-        upwards = new double[rounds][metrics];
-        downwards = new double[rounds][metrics];
-        for (int metric = 0; metric < metrics; metric++) {
-            score(pairs.get(metric), Pair::low, metric, upwards);
-            score(pairs.get(metric), pair -> -pair.high(), metric, downwards);
+        int coins = pairs.isEmpty() ? 0 : Math.min(MOST_COINS, pairs.get(0).size());
+        // All coins turned over give the same sizes of statistics: so the last coin need not be thrown.
+        throwCount = coins <= MOST_EXACT ? 1 << Math.max(0, coins - 1) : DRAWN_THROWS;
+        List<double[]> scores = new ArrayList<>();
+        pairs.forEach(each -> scores.add(scores(each, Pair::low, coins)));
+        // What is known exactly differs upwards by as much as downwards.
+        int[] ranges = IntStream.range(0, metrics)
+                .filter(metric -> pairs.get(metric).stream().anyMatch(pair -> pair != null && pair.low() < pair.high()))
+                .toArray();
+        Arrays.stream(ranges).forEach(metric -> scores.add(scores(pairs.get(metric), pair -> -pair.high(), coins)));
+        observed = scores.stream()
+                .limit(metrics)
+                .mapToDouble(MaxT::sum)
+                .map(Math::abs)
+                .toArray();
+        for (int range = 0; range < ranges.length; range++) {
+            observed[ranges[range]] = Math.max(sum(scores.get(ranges[range])), sum(scores.get(metrics + range)));
         }
+        statistics = statistics(coins, scores, ranges);
     }
 
-    private void score(List<Pair> pairs, ToDoubleFunction<Pair> part, int metric, double[][] scores) {
+    private static double sum(double[] scores) {
+        return Arrays.stream(scores).sum();
+    }
+
+    /** Returns what each coin adds to a metric's statistic, by that part of its differences. */
+    private static double[] scores(List<Pair> pairs, ToDoubleFunction<Pair> part, int coins) {
         double[] differences = pairs.stream()
                 .mapToDouble(pair -> pair == null ? 0 : part.applyAsDouble(pair))
                 .toArray();
-        double[] sizes = IntStream.range(0, rounds)
+        double[] sizes = IntStream.range(0, differences.length)
                 .filter(round -> pairs.get(round) != null && Double.isFinite(differences[round]))
                 .mapToDouble(round -> Math.abs(differences[round]))
                 .toArray();
-        double limit = sizes.length == 0 ? 0 : LARGEST * Median.of(sizes);
-        if (limit == 0) {
-            // Where most are equal, the others are not cut off.
-            limit = Arrays.stream(sizes).filter(size -> size > 0).max().orElse(1);
+        double median = sizes.length == 0 ? 0 : Median.of(sizes);
+        // Where most are equal, the others are not cut off.
+        double limit = median > 0
+                ? LARGEST * median
+                : Arrays.stream(sizes).filter(size -> size > 0).max().orElse(1);
+        double[] scores = new double[coins];
+        for (int round = 0; round < differences.length; round++) {
+            scores[round % coins] += Math.max(-1, Math.min(1, differences[round] / limit));
         }
-        double squares = 0;
-        for (int round = 0; round < rounds; round++) {
-            scores[round][metric] = cut(differences[round] / limit);
-            squares += scores[round][metric] * scores[round][metric];
-        }
-        for (int round = 0; round < rounds && squares > 0; round++) {
-            scores[round][metric] /= Math.sqrt(squares);
-        }
+        double squares = Arrays.stream(scores).map(each -> each * each).sum();
+        return Arrays.stream(scores)
+                .map(each -> squares > 0 ? each / Math.sqrt(squares) : 0)
+                .toArray();
     }
 
-    private static double cut(double difference) {
-        return Math.max(-1, Math.min(1, difference));
+    private double[] statistics(int coins, List<double[]> scores, int[] ranges) {
+        List<double[]> chunks = new ArrayList<>();
+        for (int first = 0; first < coins; first += COINS_OF_CHUNK) {
+            chunks.add(sums(scores, first, Math.min(coins, first + COINS_OF_CHUNK)));
+        }
+        SplittableRandom random = new SplittableRandom(SEED);
+        int columns = scores.size();
+        double[] sums = new double[columns];
+        double[] all = new double[throwCount * metrics];
+        for (int each = 0; each < throwCount; each++) {
+            Arrays.fill(sums, 0);
+            for (int chunk = 0; chunk < chunks.size(); chunk++) {
+                int drawn = each == 0 ? 0 : random.nextInt();
+                int turned = coins <= MOST_EXACT ? each >> (COINS_OF_CHUNK * chunk) : drawn;
+                double[] added = chunks.get(chunk);
+                int from = (turned & (added.length / columns - 1)) * columns;
+                for (int column = 0; column < columns; column++) {
+                    sums[column] += added[from + column];
+                }
+            }
+            for (int metric = 0; metric < metrics; metric++) {
+                all[each * metrics + metric] = Math.abs(sums[metric]);
+            }
+            for (int range = 0; range < ranges.length; range++) {
+                int at = each * metrics + ranges[range];
+                all[at] = Math.max(all[at], Math.abs(sums[metrics + range]));
+            }
+        }
+        return all;
+    }
+
+    /** Returns what the coins from one to another add, for each of their throws; a bit says that a coin is turned. */
+    private static double[] sums(List<double[]> scores, int first, int end) {
+        int columns = scores.size();
+        double[] sums = new double[columns << (end - first)];
+        for (int column = 0; column < columns; column++) {
+            double[] score = scores.get(column);
+            sums[column] = Arrays.stream(score, first, end).sum();
+            for (int turned = 1; turned < 1 << (end - first); turned++) {
+                int last = Integer.numberOfTrailingZeros(turned);
+                sums[turned * columns + column] =
+                        sums[(turned & (turned - 1)) * columns + column] - 2 * score[first + last];
+            }
+        }
+        return sums;
     }
 
     /** Returns for each metric the chance that equal arms come out as far apart, adjusted for the other metrics. */
     double[] adjusted() {
-        double[] up = sums(upwards);
-        double[] down = sums(downwards);
-        double[] observed = new double[metrics];
-        Arrays.setAll(observed, metric -> Math.max(up[metric], down[metric]));
         int[] fromLeast = IntStream.range(0, metrics)
                 .boxed()
                 .sorted(Comparator.comparingDouble(metric -> observed[metric]))
                 .mapToInt(metric -> metric)
                 .toArray();
         double[] chances = new double[metrics];
-        double one = 1.0 / throwCount();
-        eachThrow(throwCount(), statistics -> {
+        for (int start = 0; start < statistics.length; start += metrics) {
             double largest = 0;
             for (int metric : fromLeast) {
-                largest = Math.max(largest, statistics[metric]);
-                chances[metric] += largest >= observed[metric] - ROUNDING ? one : 0;
+                largest = Math.max(largest, statistics[start + metric]);
+                chances[metric] += largest >= observed[metric] - ROUNDING ? 1.0 / throwCount : 0;
             }
-        });
+        }
         double most = 0;
         for (int i = metrics - 1; i >= 0; i--) {
             most = Math.max(most, chances[fromLeast[i]]);
@@ -113,28 +175,24 @@ final class MaxT {
     /** Returns for each metric the chance of error that it would have alone, as it has among the others. */
     double[] shares(double errorChance) {
         double needed = needed(errorChance);
-        double one = 1.0 / throwCount();
-        double[] shares = new double[metrics];
-        eachThrow(throwCount(), statistics -> {
-            for (int metric = 0; metric < metrics; metric++) {
-                shares[metric] += statistics[metric] >= needed ? one : 0;
-            }
-        });
         // One that has no throw has one if it differs.
-        return Arrays.stream(shares).map(each -> Math.max(each, one)).toArray();
+        double[] shares = new double[metrics];
+        for (int metric = 0; metric < metrics; metric++) {
+            int found = 0;
+            for (int at = metric; at < statistics.length; at += metrics) {
+                found += statistics[at] >= needed ? 1 : 0;
+            }
+            shares[metric] = Math.max(1, found) / (double) throwCount;
+        }
+        return shares;
     }
 
     /** Returns the least statistic by which a metric is found whichever it is. */
     private double needed(double errorChance) {
-        double[] largest = new double[throwCount()];
-        int[] next = {0};
-        eachThrow(largest.length, statistics -> {
-            double most = 0;
-            for (double statistic : statistics) {
-                most = Math.max(most, statistic);
-            }
-            largest[next[0]++] = most;
-        });
+        double[] largest = new double[throwCount];
+        for (int at = 0; at < statistics.length; at++) {
+            largest[at / metrics] = Math.max(largest[at / metrics], statistics[at]);
+        }
         Arrays.sort(largest);
         int needed = largest.length - (int) (errorChance * largest.length);
         // Of equal ones all or none.
@@ -142,54 +200,5 @@ final class MaxT {
             needed++;
         }
         return needed < largest.length ? largest[needed] - ROUNDING : Double.POSITIVE_INFINITY;
-    }
-
-    private double[] sums(double[][] scores) {
-        double[] sums = new double[metrics];
-        for (double[] round : scores) {
-            for (int metric = 0; metric < metrics; metric++) {
-                sums[metric] += round[metric];
-            }
-        }
-        return sums;
-    }
-
-    /** All coins turned over give the same sizes of statistics: so the last coin need not be thrown. */
-    private int throwCount() {
-        return rounds <= MOST_EXACT ? 1 << Math.max(0, rounds - 1) : DRAWN_THROWS;
-    }
-
-    /** Shows the statistics of so many throws, first of the one that came. The array is the same each time. */
-    private void eachThrow(int count, Consumer<double[]> shown) {
-        SplittableRandom random = new SplittableRandom(SEED);
-        double[] up = sums(upwards);
-        double[] down = sums(downwards);
-        double[] statistics = new double[metrics];
-        boolean[] isTurned = new boolean[rounds];
-        for (int each = 1; each <= count; each++) {
-            for (int metric = 0; metric < metrics; metric++) {
-                statistics[metric] = Math.max(Math.abs(up[metric]), Math.abs(down[metric]));
-            }
-            shown.accept(statistics);
-            if (rounds > MOST_EXACT) {
-                for (int round = 0; round < rounds; round++) {
-                    if (random.nextBoolean()) {
-                        turn(round, isTurned, up, down);
-                    }
-                }
-            } else if (each < count) {
-                // By Gray's code one coin is turned at a time.
-                turn(Integer.numberOfTrailingZeros(each), isTurned, up, down);
-            }
-        }
-    }
-
-    private void turn(int round, boolean[] isTurned, double[] up, double[] down) {
-        int sign = isTurned[round] ? 2 : -2;
-        isTurned[round] = !isTurned[round];
-        for (int metric = 0; metric < metrics; metric++) {
-            up[metric] += sign * upwards[round][metric];
-            down[metric] += sign * downwards[round][metric];
-        }
     }
 }

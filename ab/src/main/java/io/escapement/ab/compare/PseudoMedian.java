@@ -18,18 +18,15 @@ public final class PseudoMedian {
     private PseudoMedian() {}
 
     public static double of(double[] values) {
-        return estimate(sorted(values));
+        double[] sorted = sorted(values);
+        long means = means(sorted.length);
+        return means == 0 ? Double.NaN : (mean(sorted, (means + 1) / 2) + mean(sorted, means / 2 + 1)) / 2;
     }
 
     private static double[] sorted(double[] values) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);
         return sorted;
-    }
-
-    private static double estimate(double[] sorted) {
-        long means = means(sorted.length);
-        return means == 0 ? Double.NaN : (mean(sorted, (means + 1) / 2) + mean(sorted, means / 2 + 1)) / 2;
     }
 
     private static long means(long values) {
@@ -78,12 +75,17 @@ public final class PseudoMedian {
      * there are too few values for so small a chance of error.
      */
     public static Interval interval(double[] differences, double errorChance) {
-        double[] sorted = sorted(differences);
-        long outside = sorted.length == 0 ? -1 : outside(sorted.length, errorChance / 2);
-        return outside < 0
-                ? new Interval(estimate(sorted), Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY)
-                : new Interval(
-                        estimate(sorted), mean(sorted, outside + 1), mean(sorted, means(sorted.length) - outside));
+        return new Interval(of(differences), low(differences, errorChance), high(differences, errorChance));
+    }
+
+    static double low(double[] differences, double errorChance) {
+        long outside = outside(differences.length, errorChance / 2);
+        return outside < 0 ? Double.NEGATIVE_INFINITY : mean(sorted(differences), outside + 1);
+    }
+
+    static double high(double[] differences, double errorChance) {
+        long outside = outside(differences.length, errorChance / 2);
+        return outside < 0 ? Double.POSITIVE_INFINITY : mean(sorted(differences), means(differences.length) - outside);
     }
 
     /**
@@ -101,6 +103,9 @@ public final class PseudoMedian {
 
     /** The largest sum of ranks that comes up, or less, with at most this chance; -1 if there is none. */
     private static long outside(int count, double tail) {
+        if (count == 0) {
+            return -1;
+        }
         if (count > MOST_EXACT) {
             double mean = means(count) / 2.0;
             double deviation = Math.sqrt(mean * (2.0 * count + 1) / 6);

@@ -85,12 +85,12 @@ class ComparisonTest {
                 + " rounds where all metrics have it; where one has it.");
         for (Scenario scenario : Scenario.values()) {
             double[] errors = {
-                assertErrors(scenario, TWO, 6, METRICS, 4_000),
-                assertErrors(scenario, TWO, 9, METRICS, 4_000),
-                assertErrors(scenario, TWO, 12, METRICS, 4_000),
+                assertErrors(scenario, TWO, 6, METRICS, 2_000),
+                assertErrors(scenario, TWO, 9, METRICS, 2_000),
+                assertErrors(scenario, TWO, 12, METRICS, 2_000),
                 assertErrors(scenario, TWO, 30, METRICS, 400),
-                assertErrors(scenario, TWO, 12, 1, 4_000),
-                assertErrors(scenario, THREE, 7, METRICS, 4_000)
+                assertErrors(scenario, TWO, 12, 1, 2_000),
+                assertErrors(scenario, THREE, 7, METRICS, 2_000)
             };
             System.out.printf(
                     Locale.ROOT,

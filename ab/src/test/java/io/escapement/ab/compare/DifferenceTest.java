@@ -9,9 +9,10 @@ class DifferenceTest {
     /** Student's t of eleven degrees of freedom, by its table: 2.201 for an interval of 95 %, 0.876 for four of five. */
     @Test
     void aDetectableDifferenceIsBeyondHalfTheIntervalThatMustLeaveOutZero() {
-        Interval ofStandardErrorOne = new Interval(0, -2.201, 2.201);
+        double widthOfStandardErrorOne = 2 * 2.201;
         Interval corrected = new Interval(0, -3, 3);
 
-        assertThat(Difference.detectable(ofStandardErrorOne, corrected, 12)).isCloseTo(3.876, Offset.offset(0.001));
+        assertThat(Difference.detectable(widthOfStandardErrorOne, corrected, 12))
+                .isCloseTo(3.876, Offset.offset(0.001));
     }
 }

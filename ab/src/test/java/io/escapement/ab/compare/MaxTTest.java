@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.DoubleStream;
+import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
@@ -81,6 +83,23 @@ class MaxTTest {
         double exact = adjusted(List.of(pairs(twenty)))[0];
         assertThat(exact).isBetween(0.1, 0.5);
         assertThat(adjusted(List.of(pairs(more)))[0]).isCloseTo(exact, within(0.02));
+    }
+
+    /** Of so many the statistic is that of a normal distribution, though some share a coin. */
+    @Test
+    void manyRoundsShareCoinsAndSayTheSame() {
+        for (int rounds : new int[] {256, 257, 3_000}) {
+            double[] noise =
+                    new Random(rounds).doubles(rounds, -1, 1).map(Math::signum).toArray();
+            double mean = DoubleStream.of(noise).average().orElseThrow();
+            double[] differences = DoubleStream.of(noise)
+                    .map(each -> each - mean + 1.5 / Math.sqrt(rounds))
+                    .toArray();
+            double alone = 2 * NormalDistribution.of(0, 1).survivalProbability(1.5);
+            assertThat(adjusted(List.of(pairs(differences)))[0])
+                    .as(rounds + " rounds")
+                    .isCloseTo(alone, within(0.05));
+        }
     }
 
     @Test
