@@ -34,7 +34,7 @@ public record FleetPlan(
     /** Of a period's end, which don't count either: a scrape at the very end is of the next period. */
     public static final int END_SECONDS = 1;
 
-    /** Each pair of periods of each instance, which has a coin of its own. */
+    /** Each pair of periods: the coins of all instances in it are others than those in the next. */
     public static final String PAIR = "pair";
 
     /** A JVM is cold for so long at least, and is scraped in it. */

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -24,6 +25,7 @@ import java.util.stream.Collectors;
  * scatters.
  *
  * @param compared instances that had both clocks
+ * @param sharing hosts, or values of the label that was named, that count as one with another, as they have its coin
  * @param units hosts, pairs of periods, or values of the label that was named
  * @param lost pairs of periods that don't count, by why
  * @param warnings of the server
@@ -34,11 +36,12 @@ public record FleetReport(
         FleetPlan plan,
         int instances,
         int compared,
+        int sharing,
         int units,
         Map<Loss, Integer> lost,
         Set<String> warnings,
         Comparison comparison) {
-    private static final int FORMAT_VERSION = 4;
+    private static final int FORMAT_VERSION = 5;
 
     private static final String BASE = "real";
     private static final String ARM = "cached";
@@ -51,7 +54,9 @@ public record FleetReport(
         instances.forEach(each -> each.lost.forEach((loss, pairs) -> lost.merge(loss, pairs, Integer::sum)));
         List<Instance> compared =
                 instances.stream().filter(each -> !each.pairs.isEmpty()).toList();
-        Collection<List<Member>> units = units(plan, compared);
+        Collection<List<Instance>> named = plan.isPairUnit() ? List.of() : named(plan, compared);
+        List<List<Instance>> dependent = dependent(named);
+        Collection<List<Member>> units = plan.isPairUnit() ? pairsOfPeriods(compared) : wholes(dependent);
         Map<Metric, List<Pair>> metrics = new LinkedHashMap<>();
         plan.metrics().forEach(metric -> metrics.put(metric, pairs(units, metric, each -> true)));
         Metric cpu = plan.metrics().contains(Metric.CPU) ? Metric.CPU : Metric.CPU_BY_TIME;
@@ -71,6 +76,7 @@ public record FleetReport(
                 plan,
                 instances.size(),
                 compared.size(),
+                named.size() - dependent.size(),
                 units.size(),
                 lost,
                 warnings,
@@ -81,19 +87,50 @@ public record FleetReport(
         return instance.labels.getOrDefault(label, "");
     }
 
-    private static Collection<List<Member>> units(FleetPlan plan, List<Instance> instances) {
-        if (plan.isPairUnit()) {
-            return instances.stream()
-                    .flatMap(each -> each.pairs.stream().map(pair -> List.of(new Member(each, pair))))
-                    .toList();
-        }
+    /** Instances of one host, or with one value of the label that was named. */
+    private static Collection<List<Instance>> named(FleetPlan plan, List<Instance> instances) {
         return instances.stream()
                 .collect(Collectors.groupingBy(
                         each -> plan.unit() == null
                                 ? value(each, "instance").replaceFirst(":\\d+$", "")
                                 : value(each, plan.unit()),
-                        Collectors.mapping(each -> new Member(each, Sides.sum(each.pairs)), Collectors.toList())))
+                        TreeMap::new,
+                        Collectors.toList()))
                 .values();
+    }
+
+    /** Puts those together that share a coin: it gives all of their differences a sign at once. */
+    private static List<List<Instance>> dependent(Collection<List<Instance>> named) {
+        List<List<Instance>> groups = new ArrayList<>();
+        for (List<Instance> some : named) {
+            List<Instance> group = new ArrayList<>(some);
+            groups.removeIf(other -> {
+                boolean isOfOneCoin =
+                        other.stream().anyMatch(each -> some.stream().anyMatch(each::sharesCoin));
+                if (isOfOneCoin) {
+                    group.addAll(other);
+                }
+                return isOfOneCoin;
+            });
+            groups.add(group);
+        }
+        return groups;
+    }
+
+    private static List<List<Member>> wholes(List<List<Instance>> dependent) {
+        return dependent.stream()
+                .map(some -> some.stream()
+                        .map(each -> new Member(each, Sides.sum(each.pairs.values())))
+                        .toList())
+                .toList();
+    }
+
+    /** Of all instances together: so it does not matter which of them share a coin, or what a host does. */
+    private static Collection<List<Member>> pairsOfPeriods(List<Instance> instances) {
+        Map<Integer, List<Member>> byPair = new TreeMap<>();
+        instances.forEach(each -> each.pairs.forEach((pair, sides) ->
+                byPair.computeIfAbsent(pair, key -> new ArrayList<>()).add(new Member(each, sides))));
+        return byPair.values();
     }
 
     /** For each of the units the mean of its instances that are meant; null where none of them has that metric. */
@@ -120,6 +157,12 @@ public record FleetReport(
                 .map(each -> String.format(Locale.ROOT, "%,d %s", each.getValue(), each.getKey().words))
                 .collect(Collectors.joining("; "));
         text.paragraph("Pairs of periods that don't count: %s.", losses.isEmpty() ? "none" : losses);
+        if (sharing > 0) {
+            text.paragraph(
+                    "%,d %s had the clock of another in each pair: they share its coin, and count as one. The agent's"
+                            + " option instance tells them apart.",
+                    sharing, plan.units());
+        }
         warnings.forEach(warning -> text.paragraph("The server warns: %s", Printable.of(warning)));
         text.line("");
         text.paragraph("%s", verdict());
@@ -130,8 +173,8 @@ public record FleetReport(
             text.paragraph("%s", Comparison.RULE);
             if (plan.isPairUnit()) {
                 text.paragraph(
-                        "Pairs of periods are what scatters: it speaks of these %,d instances in this time, and"
-                                + " of no others.",
+                        "Pairs of periods are what scatters, of all instances together: it speaks of these %,d"
+                                + " in this time, and of no others.",
                         compared);
             }
         }

@@ -2,8 +2,8 @@ package io.escapement.ab.fleet;
 
 import io.escapement.ab.observe.Requests;
 import io.escapement.ab.observe.Window;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -38,14 +38,20 @@ final class Instance {
 
     private static final double NEARLY_NONE = 0.02;
 
+    /** Two coins fall alike so often once in a million times. */
+    private static final int LEAST_COMMON_PAIRS = 20;
+
     private static final List<Figure> RESETS = List.of(Figure.CPU_RESETS, Figure.REQUEST_RESETS, Figure.LATENCY_RESETS);
     private static final List<Figure> COPIES =
             List.of(Figure.AGENT_COPIES, Figure.CPU_COPIES, Figure.REQUEST_COPIES, Figure.LATENCY_COPIES);
 
     final Map<String, String> labels;
 
-    /** The pairs that count. */
-    final List<Sides> pairs = new ArrayList<>();
+    /** The pairs that count, by their number. */
+    final Map<Integer, Sides> pairs = new TreeMap<>();
+
+    /** Of these pairs those that had the cached clock first. */
+    private final BitSet cachedFirst = new BitSet();
 
     final Map<Loss, Integer> lost = new EnumMap<>(Loss.class);
 
@@ -92,11 +98,26 @@ final class Instance {
             if (loss == null) {
                 int cached = of(Figure.LEAST_ARM, first) == 1 ? first : first + 1;
                 int real = first + first + 1 - cached;
-                pairs.add(new Sides(window(real), window(cached)));
+                pairs.put(first / 2, new Sides(window(real), window(cached)));
+                cachedFirst.set(first / 2, cached == first);
             } else {
                 lost.merge(loss, 1, Integer::sum);
             }
         }
+    }
+
+    /** Whether the schedule throws one coin for both, as where the option {@code instance} says the same. */
+    boolean sharesCoin(Instance other) {
+        int common = 0;
+        for (int pair : pairs.keySet()) {
+            if (other.pairs.containsKey(pair)) {
+                if (cachedFirst.get(pair) != other.cachedFirst.get(pair)) {
+                    return false;
+                }
+                common++;
+            }
+        }
+        return common >= LEAST_COMMON_PAIRS;
     }
 
     private Loss lossOfPair(int first) {

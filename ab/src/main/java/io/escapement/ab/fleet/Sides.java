@@ -3,11 +3,11 @@ package io.escapement.ab.fleet;
 import io.escapement.ab.compare.Metric;
 import io.escapement.ab.compare.Pair;
 import io.escapement.ab.observe.Window;
-import java.util.List;
+import java.util.Collection;
 
 /** What an instance did with the real and with the cached clock, in a pair of periods or in several. */
 record Sides(Window real, Window cached) {
-    static Sides sum(List<Sides> some) {
+    static Sides sum(Collection<Sides> some) {
         return new Sides(
                 some.stream().map(Sides::real).reduce(Window.NONE, Window::with),
                 some.stream().map(Sides::cached).reduce(Window.NONE, Window::with));
