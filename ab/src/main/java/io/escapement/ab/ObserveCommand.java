@@ -7,6 +7,7 @@ import io.escapement.ab.host.Printable;
 import io.escapement.ab.observe.Observation;
 import io.escapement.ab.observe.ObservationPlan;
 import io.escapement.ab.observe.ObserveReport;
+import io.escapement.ab.observe.Outcome;
 import io.escapement.ab.observe.PrometheusTraffic;
 import io.escapement.ab.observe.Traffic;
 import io.escapement.ab.run.StopSignal;
@@ -128,7 +129,7 @@ public final class ObserveCommand implements Callable<Integer> {
             service.requireAgent();
             String name = name(service);
             String startedAt = Environment.now();
-            Observation.Outcome outcome =
+            Outcome outcome =
                     new Observation(service, traffic, plan, spec.commandLine().getErr(), stop).run();
             if (outcome.rounds().isEmpty() && !outcome.isHarmed()) {
                 outcome.problems().forEach(problem -> say(problem));

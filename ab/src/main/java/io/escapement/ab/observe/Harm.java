@@ -132,6 +132,7 @@ final class Harm {
                         usual));
     }
 
+    /** Where none was counted, as of a service that hangs, each that failed is more than all. */
     private static double share(Window window) {
         return window.requests().failed() / Math.max(1, window.requests().count());
     }

@@ -36,6 +36,9 @@ public final class Observation {
 
     private static final int ENOUGH_REQUESTS = 10_000;
 
+    /** Of the service's processor time that a page shows, which may be as old as the page's makers like. */
+    private static final double LEAST_SHARE_OF_CPU = 0.9;
+
     /** For so long it is tried. */
     private static final double BYPASSING_SECONDS = 30;
 
@@ -94,23 +97,6 @@ public final class Observation {
         void sleep(double seconds) throws InterruptedException;
     }
 
-    /**
-     * What was seen.
-     *
-     * @param end why it ended
-     * @param isWhole whether it ended because the time that was planned was up
-     * @param isHarmed whether it ended because the service plainly fared worse while engaged
-     * @param isLeftBypassed whether the agent is bypassed for that, as far as it told
-     */
-    public record Outcome(
-            List<Round> rounds,
-            int lostRounds,
-            List<String> problems,
-            String end,
-            boolean isWhole,
-            boolean isHarmed,
-            boolean isLeftBypassed) {}
-
     /** Thrown where the service plainly fares worse while engaged. */
     private static final class Harmed extends RuntimeException {
         private static final long serialVersionUID = 1;
@@ -125,10 +111,13 @@ public final class Observation {
         int index = 0;
         int lostInARow = 0;
         try {
-            // What the service does not have is told before a switch.
-            look();
-            traffic.requireOf(service.beans().startSeconds(), service.processCpuNanos() / 1e9);
+            // What the service does not have is told before a switch, and another's page before one to the cached
+            // clock.
+            double startSeconds = service.beans().startSeconds();
+            double cpuSeconds = look().cpuNanos() / 1e9;
+            traffic.requireOf(startSeconds, LEAST_SHARE_OF_CPU * cpuSeconds, cpuSeconds);
             requireItsOwn(block(false));
+            traffic.requireOf(startSeconds, cpuSeconds, service.processCpuNanos() / 1e9);
             while (end.isEmpty()) {
                 double leftSeconds = endSeconds - time.seconds() - plan.secondsOfRound();
                 if (leftSeconds < 0) {
@@ -220,18 +209,11 @@ public final class Observation {
     private Window block(boolean isEngaged) throws IOException, JMException, InterruptedException {
         service.switchClock(isEngaged);
         watcher(isEngaged).begin();
-        await(plan.dropSeconds());
         Window before = look(isEngaged);
-        Window last = before;
-        double leftSeconds = plan.blockSeconds();
-        do {
-            double seconds = leftSeconds < 2 * Harm.WINDOW_SECONDS ? leftSeconds : Harm.WINDOW_SECONDS;
-            await(seconds);
-            leftSeconds -= seconds;
-            Window now = look(isEngaged);
-            watch(isEngaged, now.since(last));
-            last = now;
-        } while (leftSeconds > 0);
+        if (plan.dropSeconds() > 0) {
+            before = watched(isEngaged, before, plan.dropSeconds());
+        }
+        Window last = watched(isEngaged, before, plan.blockSeconds());
         Window block = last.since(before);
         if (service.hasLapsed()) {
             throw new MeasurementException("the agent was not asked for half a minute, because this process or the"
@@ -242,6 +224,22 @@ public final class Observation {
             throw new MeasurementException("a counter of the service began anew");
         }
         return block;
+    }
+
+    /** Returns what it saw at the end of that time. */
+    private Window watched(boolean isEngaged, Window first, double seconds)
+            throws IOException, JMException, InterruptedException {
+        Window last = first;
+        double leftSeconds = seconds;
+        do {
+            double nextSeconds = leftSeconds < 2 * Harm.WINDOW_SECONDS ? leftSeconds : Harm.WINDOW_SECONDS;
+            await(nextSeconds);
+            leftSeconds -= nextSeconds;
+            Window now = look(isEngaged);
+            watch(isEngaged, now.since(last));
+            last = now;
+        } while (leftSeconds > 0);
+        return last;
     }
 
     private static void requireBuckets(Requests requests, Requests earlier) {

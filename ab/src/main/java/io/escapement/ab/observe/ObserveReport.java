@@ -55,7 +55,7 @@ public record ObserveReport(
             String traffic,
             ObservationPlan plan,
             AgentFindings agent,
-            Observation.Outcome outcome) {
+            Outcome outcome) {
         Judgement judgement = Judgement.of(outcome.rounds());
         List<String> problems = new ArrayList<>(outcome.problems());
         if (judgement.idleRounds() > 0) {

@@ -32,10 +32,8 @@ public final class PrometheusTraffic implements Traffic {
     private static final String START = "process_start_time_seconds";
     private static final String CPU = "process_cpu_seconds_total";
 
-    /** In seconds: some tell the start by the kernel's clock, which may have been stepped since. */
-    private static final double LARGEST_START_DIFFERENCE = 60;
-
-    private static final double LARGEST_CPU_DIFFERENCE = 0.1;
+    /** In seconds. A JVM's page has both from the JVM itself, in coarser units at most. */
+    private static final double LARGEST_DIFFERENCE = 2;
 
     private final URI page;
     private final Series latency;
@@ -145,20 +143,23 @@ public final class PrometheusTraffic implements Traffic {
     }
 
     @Override
-    public void requireOf(double ofStartSeconds, double ofCpuSeconds) {
+    public void requireOf(double ofStartSeconds, double leastCpuSeconds, double mostCpuSeconds) {
         if (!hasErrors) {
             throw new MeasurementException("--errors: " + page + " has no " + errors.name());
         }
-        boolean isOtherStart = Math.abs(startSeconds - ofStartSeconds) > LARGEST_START_DIFFERENCE;
-        boolean isOtherTime = Math.abs(cpuSeconds - ofCpuSeconds) > 1 + LARGEST_CPU_DIFFERENCE * ofCpuSeconds;
-        if (isOtherStart || isOtherTime) {
+        requireBetween(START, startSeconds, ofStartSeconds, ofStartSeconds);
+        requireBetween(CPU, cpuSeconds, leastCpuSeconds, mostCpuSeconds);
+    }
+
+    private void requireBetween(String name, double shown, double least, double most) {
+        if (shown < least - LARGEST_DIFFERENCE || shown > most + LARGEST_DIFFERENCE) {
             throw new MeasurementException(String.format(
                     Locale.ROOT,
                     "--metrics: %s is the page of another process: its %s is %,.0f, and that of the service %,.0f",
                     page,
-                    isOtherStart ? START : CPU,
-                    isOtherStart ? startSeconds : cpuSeconds,
-                    isOtherStart ? ofStartSeconds : ofCpuSeconds));
+                    name,
+                    shown,
+                    most));
         }
     }
 
@@ -221,6 +222,8 @@ public final class PrometheusTraffic implements Traffic {
 
     @Override
     public String description() {
-        return (latency == null ? requests.name() : latency.name()) + " of " + page;
+        boolean isAnyones = Double.isNaN(startSeconds) && Double.isNaN(cpuSeconds);
+        return (latency == null ? requests.name() : latency.name()) + " of " + page
+                + (isAnyones ? ", a page that does not say whose it is" : "");
     }
 }

@@ -25,9 +25,10 @@ public interface Traffic {
      * lacks the name of the errors.
      *
      * @param startSeconds of the service's JVM, since 1970
-     * @param cpuSeconds that it has used by now
+     * @param leastCpuSeconds that it had used when that was read
+     * @param mostCpuSeconds alike
      */
-    default void requireOf(double startSeconds, double cpuSeconds) {}
+    default void requireOf(double startSeconds, double leastCpuSeconds, double mostCpuSeconds) {}
 
     /** For the report: what is counted, and where. */
     String description();

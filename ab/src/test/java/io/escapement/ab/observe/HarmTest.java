@@ -2,8 +2,9 @@ package io.escapement.ab.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.ab.compare.Difference;
+import io.escapement.ab.compare.Disturbance;
 import io.escapement.ab.host.MeasurementException;
-import io.escapement.ab.observe.Observation.Outcome;
 import io.escapement.ab.run.StopSignal;
 import io.escapement.ab.service.Service;
 import io.escapement.ab.service.StubBeans;
@@ -55,6 +56,8 @@ class HarmTest {
         NONE,
         TWICE_THE_PROCESSOR_TIME,
         FAILURES,
+        /** In the first half minute after a switch, which does not count. */
+        FAILURES_AT_FIRST,
         NO_ANSWER,
         HALF_THE_PROCESSOR_TIME;
 
@@ -74,6 +77,7 @@ class HarmTest {
         private double state;
         private double burstEnd;
         private double burstSize;
+        private double engagedAt;
         private boolean isEngaged;
         private boolean isLeftBypassed;
         /** So often the agent does not hear that it shall stay bypassed. */
@@ -88,7 +92,8 @@ class HarmTest {
         }
 
         private Outcome run() throws Exception {
-            ObservationPlan plan = new ObservationPlan(30, 5, TWO_HOURS, random.nextLong(), false);
+            ObservationPlan plan = new ObservationPlan(
+                    30, effect == Effect.FAILURES_AT_FIRST ? 35 : 5, TWO_HOURS, random.nextLong(), false);
             PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
             try (Service service = StubBeans.service(
                     () -> 1,
@@ -102,6 +107,7 @@ class HarmTest {
             if (operation.equals("bypass") && deafness-- > 0) {
                 throw new IllegalStateException("it does not answer");
             }
+            engagedAt = isEngaged ? engagedAt : seconds;
             isEngaged = operation.equals("engageFor");
             isLeftBypassed = operation.equals("bypass");
         }
@@ -125,10 +131,11 @@ class HarmTest {
             }
             double count = wanted * REQUESTS_A_SECOND * Math.exp(state);
             requests += count;
-            boolean isHarmed = isEngaged && effect.isHarm();
+            boolean isHarmed =
+                    isEngaged && effect.isHarm() && !(effect == Effect.FAILURES_AT_FIRST && seconds > engagedAt + 30);
             harmedSeconds += isHarmed ? wanted : 0;
             failed += count * (isBurst ? burstSize : 0.001);
-            failed += isHarmed && effect == Effect.FAILURES ? 0.05 * count : 0;
+            failed += isHarmed && effect.name().startsWith(Effect.FAILURES.name()) ? 0.05 * count : 0;
             cpuSeconds += count
                     * CPU_SECONDS
                     * Math.exp(0.3 * state + 0.1 * random.nextGaussian())
@@ -157,33 +164,38 @@ class HarmTest {
 
     @ParameterizedTest
     @EnumSource
-    void oneHarmlessRunInAHundredIsStoppedAtMost(World world) {
-        int runs = 100;
-        assertThat(falseStops(world, runs)).isLessThanOrEqualTo(most(runs));
+    void oneHarmlessRunInAHundredIsStoppedAtMostAndOneInTwentyFindsAnything(World world) {
+        assertHarmless(world, 100);
     }
 
     @Test
     @Tag("long")
-    void oneHarmlessRunInAHundredIsStoppedAtMostInMany() {
-        int runs = 2_000;
+    void alsoInManyRuns() {
         for (World world : World.values()) {
-            int stopped = falseStops(world, runs);
-            System.out.printf(Locale.ROOT, "%s: %.2f %% of two hours are stopped%n", world, 100.0 * stopped / runs);
-            assertThat(stopped).as(world.toString()).isLessThanOrEqualTo(most(runs));
+            assertHarmless(world, 2_000);
         }
     }
 
-    /** But once in a thousand. */
-    private static int most(int runs) {
-        return BinomialDistribution.of(runs, 0.01).inverseSurvivalProbability(0.001);
-    }
-
-    private static int falseStops(World world, int runs) {
-        return (int) IntStream.range(0, runs)
+    private static void assertHarmless(World world, int runs) {
+        List<Outcome> outcomes = IntStream.range(0, runs)
                 .parallel()
-                .filter(seed ->
-                        run(new SimulatedService(seed, world, Effect.NONE)).isHarmed())
+                .mapToObj(seed -> run(new SimulatedService(seed, world, Effect.NONE)))
+                .toList();
+        long stopped = outcomes.stream().filter(Outcome::isHarmed).count();
+        long findings = outcomes.parallelStream()
+                .filter(outcome -> Judgement.of(outcome.rounds()).comparison().differences().stream()
+                        .anyMatch(Difference::isFound))
                 .count();
+        System.out.printf(
+                Locale.ROOT,
+                "%s: %.2f %% of two hours are stopped, and %.1f %% find something%n",
+                world,
+                100.0 * stopped / runs,
+                100.0 * findings / runs);
+        // But once in a thousand.
+        assertThat((int) stopped)
+                .isLessThanOrEqualTo(BinomialDistribution.of(runs, 0.01).inverseSurvivalProbability(0.001));
+        assertThat((int) findings).isLessThanOrEqualTo(Disturbance.mostFindings(runs));
     }
 
     private static Outcome run(SimulatedService service) {

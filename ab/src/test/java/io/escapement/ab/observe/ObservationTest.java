@@ -3,7 +3,6 @@ package io.escapement.ab.observe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.ab.host.MeasurementException;
-import io.escapement.ab.observe.Observation.Outcome;
 import io.escapement.ab.run.StopSignal;
 import io.escapement.ab.service.Service;
 import io.escapement.ab.service.StubBeans;
@@ -12,6 +11,7 @@ import java.io.Writer;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntFunction;
@@ -32,6 +32,7 @@ class ObservationTest {
     private static final int LOOK = FIRST_LOOK + LOOKS_OF_ROUND + 3;
 
     private final AtomicLong nanoTime = new AtomicLong(1);
+    private final List<String> operations = new CopyOnWriteArrayList<>();
     private boolean isLatencyClockReal;
 
     @Test
@@ -94,19 +95,32 @@ class ObservationTest {
         assertThat(outcome.isWhole()).isFalse();
     }
 
-    @Test
-    void aPageOfAnotherProcessIsRefusedBeforeTheFirstSwitchToTheCachedClock() throws Exception {
+    /** By what it says before the first block, or after it. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void aPageOfAnotherProcessIsRefusedBeforeTheFirstSwitchToTheCachedClock(int look) throws Exception {
+        AtomicLong looks = new AtomicLong();
         Outcome named = run(MOST_LOOKS, ObservationTest::growing, () -> {
-            throw new MeasurementException("another process's");
+            if (looks.incrementAndGet() == look) {
+                throw new MeasurementException("another process's");
+            }
         });
-        // The service's processor time is 1 ns throughout.
-        Outcome idle = run(MOST_LOOKS, look -> growing(1_000 * look));
 
         assertThat(named.end()).isEqualTo("another process's");
+        assertThat(named.rounds()).isEmpty();
+        assertThat(operations).doesNotContain("engageFor");
+    }
+
+    /** The service's processor time is 1 ns throughout. */
+    @Test
+    void aPageWhoseRequestsCostNoProcessorTimeIsAnothers() throws Exception {
+        Outcome idle = run(MOST_LOOKS, look -> growing(1_000 * look));
+
         assertThat(idle.end())
                 .isEqualTo("--metrics: 100,000 requests cost the service no processor time, so another"
                         + " process answers them");
-        assertThat(List.of(named.rounds(), idle.rounds())).allMatch(List::isEmpty);
+        assertThat(idle.rounds()).isEmpty();
+        assertThat(operations).doesNotContain("engageFor");
     }
 
     /** All attributes of the agent are 1. */
@@ -150,7 +164,7 @@ class ObservationTest {
             }
 
             @Override
-            public void requireOf(double startSeconds, double cpuSeconds) {
+            public void requireOf(double startSeconds, double leastCpuSeconds, double mostCpuSeconds) {
                 identity.run();
             }
 
@@ -160,7 +174,7 @@ class ObservationTest {
             }
         };
         ObservationPlan plan = new ObservationPlan(0, 0, TimeUnit.DAYS.toSeconds(1), 7, isLatencyClockReal);
-        try (Service service = StubBeans.service(nanoTime::get)) {
+        try (Service service = StubBeans.service(nanoTime::get, attribute -> 1, operations::add)) {
             return new Observation(service, traffic, plan, new PrintWriter(Writer.nullWriter()), new StopSignal("ab"))
                     .run();
         }

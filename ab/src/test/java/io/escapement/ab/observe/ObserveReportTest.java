@@ -108,8 +108,7 @@ class ObserveReportTest {
                 "",
                 new ObservationPlan(30, 5, 7_200, 7, false),
                 null,
-                new Observation.Outcome(
-                        List.of(), 0, List.of(), "engaged does harm: it fails", false, true, isLeftBypassed));
+                new Outcome(List.of(), 0, List.of(), "engaged does harm: it fails", false, true, isLeftBypassed));
     }
 
     private static ObserveReport report(int rounds, boolean isWhole, Round round) {
@@ -124,7 +123,7 @@ class ObserveReportTest {
                 "",
                 new ObservationPlan(30, 5, 7_200, 7, false),
                 null,
-                new Observation.Outcome(rounds, 0, List.of(), "of that", isWhole, false, false));
+                new Outcome(rounds, 0, List.of(), "of that", isWhole, false, false));
     }
 
     private static String text(double requests) {

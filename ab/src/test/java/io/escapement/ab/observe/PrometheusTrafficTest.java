@@ -99,16 +99,31 @@ class PrometheusTrafficTest {
         PrometheusTraffic traffic = new PrometheusTraffic(URI.create("http://h/m"), null, "a_total", null);
         String page = "a_total 1\nprocess_start_time_seconds 1.7e9\nprocess_cpu_seconds_total 50\n";
         traffic.read(page);
-        traffic.requireOf(1.7e9 + 2, 50.3);
+        traffic.requireOf(1.7e9 + 0.5, 49, 50.3);
+        // A page may be as old as the block that has been watched.
+        traffic.requireOf(1.7e9, 40, 60);
+        assertThat(traffic.description()).isEqualTo("a_total of http://h/m");
 
-        assertThatThrownBy(() -> traffic.requireOf(1.7e9 + 200, 50))
+        assertThatThrownBy(() -> traffic.requireOf(1.7e9 + 3, 49, 50))
                 .isInstanceOf(MeasurementException.class)
                 .hasMessage("--metrics: http://h/m is the page of another process: its process_start_time_seconds is"
-                        + " 1,700,000,000, and that of the service 1,700,000,200");
-        assertThatThrownBy(() -> traffic.requireOf(1.7e9, 100))
-                .hasMessageContaining("its process_cpu_seconds_total is 50, and that of the service 100");
-        traffic.read("a_total 1\n");
-        traffic.requireOf(1, 1);
+                        + " 1,700,000,000, and that of the service 1,700,000,003");
+        assertThatThrownBy(() -> traffic.requireOf(1.7e9, 53, 60))
+                .hasMessageContaining("its process_cpu_seconds_total is 50, and that of the service 60");
+        assertThatThrownBy(() -> traffic.requireOf(1.7e9, 40, 47)).hasMessageContaining("that of the service 47");
+    }
+
+    @Test
+    void aPageThatDoesNotSayWhoseItIsIsAnyones() {
+        PrometheusTraffic traffic = new PrometheusTraffic(URI.create("http://h/m"), null, "a_total", null);
+        for (String page :
+                List.of("a_total 1\n", "a_total 1\n" + "process_start_time_seconds{pid=\"1\"} 1.7e9\n".repeat(2))) {
+            traffic.read(page);
+            traffic.requireOf(1, 1, 1);
+            assertThat(traffic.description()).isEqualTo("a_total of http://h/m, a page that does not say whose it is");
+        }
+        traffic.read("a_total 1\nprocess_cpu_seconds_total 1\n");
+        assertThat(traffic.description()).isEqualTo("a_total of http://h/m");
     }
 
     @Test
@@ -188,11 +203,11 @@ class PrometheusTrafficTest {
         for (String known : List.of("failed_total", "some_total{status=\"500\"}")) {
             PrometheusTraffic traffic = new PrometheusTraffic(URI.create("http://h/m"), null, "a_total", known);
             assertThat(traffic.read(page).failed()).isZero();
-            traffic.requireOf(1, 1);
+            traffic.requireOf(1, 1, 1);
         }
         PrometheusTraffic mistyped = new PrometheusTraffic(URI.create("http://h/m"), null, "a_total", "fialed_total");
         mistyped.read(page);
-        assertThatThrownBy(() -> mistyped.requireOf(1, 1))
+        assertThatThrownBy(() -> mistyped.requireOf(1, 1, 1))
                 .isInstanceOf(MeasurementException.class)
                 .hasMessage("--errors: http://h/m has no fialed_total");
     }
