@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class EngagingTest {
     private static final long START_MS = SimulatedPage.nowFarFromASecondMs();
     private static final long LATER_MS = START_MS + 5;
+    private static final long LIMIT_AHEAD_MS = 2;
     private static final int MOST_LOOKS = 100;
 
     private final CountDownLatch engagerHasRead = new CountDownLatch(1);
@@ -148,6 +150,47 @@ class EngagingTest {
         assertThat(clock.word()).hasValue(ClockWords.BYPASSED);
     }
 
+    /** Otherwise it would be taken for a time from before a step back, once the floor is set back by a little. */
+    @Test
+    void guarantee3TheFirstTimeIsAheadOfTheFloorByLessThanTheLead() {
+        SteeredClock.follow(() -> isFixed() ? START_MS + LIMIT_AHEAD_MS : START_MS);
+        page.update((START_MS + LIMIT_AHEAD_MS - TickedClock.LEAD_MS) * 1_000_000);
+        assertThatThrownBy(clock::engage).hasMessageContaining("too far ahead of the kernel's coarse one");
+
+        page.update((START_MS + LIMIT_AHEAD_MS - TickedClock.LEAD_MS + 1) * 1_000_000);
+        assertThat(clock.engage()).isTrue();
+        assertThat(clock.word()).hasValue(clock.engagedWord(page, START_MS + LIMIT_AHEAD_MS));
+    }
+
+    @Test
+    void guarantee7NearASecondItEngagesWithAWordThatEachReaderReadsTheFloorFor() {
+        long secondMs = START_MS / 1_000 * 1_000 + 1_000;
+        nowMs = secondMs - 9;
+        page.update(nowMs * 1_000_000);
+        SteeredClock.follow(() -> isFixed() ? secondMs - 7 : nowMs);
+        assertThat(clock.engage()).isTrue();
+
+        assertThat(clock.word()).hasValue(clock.nearWord(page, secondMs - 7));
+    }
+
+    /** As on a host that is busy; it waits until both clocks have come to the limit. */
+    @Test
+    void engagesHoweverLongItIsHeldUpBetweenTwoLooks() throws InterruptedException {
+        AtomicLong now = new AtomicLong(START_MS);
+        SteeredClock.follow(() -> isEngager() ? now.addAndGet(20) : now.get());
+        CompletableFuture<Boolean> engaged = engageAside();
+        while (!engaged.isDone()) {
+            page.update(now.addAndGet(5) * 1_000_000);
+            Thread.sleep(1);
+        }
+        assertThat(engaged.join()).isTrue();
+    }
+
+    private boolean isFixed() {
+        long word = clock.word().get();
+        return word > ClockWords.BYPASSED && word < ClockWords.announcing(0);
+    }
+
     private long later() {
         long laterMs = nowMs + 1;
         nowMs = laterMs;
@@ -156,7 +199,13 @@ class EngagingTest {
 
     private CompletableFuture<Boolean> engageAside() {
         CompletableFuture<Boolean> engaged = new CompletableFuture<>();
-        engager = new Thread(() -> engaged.complete(clock.engage()));
+        engager = new Thread(() -> {
+            try {
+                engaged.complete(clock.engage());
+            } catch (RuntimeException e) {
+                engaged.completeExceptionally(e);
+            }
+        });
         engager.start();
         return engaged;
     }
