@@ -15,6 +15,7 @@ import java.util.TimeZone;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -41,22 +42,48 @@ class EscapementReadsTest {
         SteeredClock.follow(System::currentTimeMillis);
     }
 
-    static Stream<Method> reads() {
+    static Stream<Method> allReads() {
         return Arrays.stream(EscapementReads.class.getDeclaredMethods())
                 .filter(each -> Modifier.isPublic(each.getModifiers()));
     }
 
     @ParameterizedTest
-    @MethodSource("reads")
+    @MethodSource("allReads")
     void areOfTheCachedClock(Method read) throws ReflectiveOperationException {
-        Class<?> reads = clock.getClass().getClassLoader().loadClass(EscapementReads.class.getName());
         Object[] arguments = arguments(read);
 
-        Object given = reads.getMethod(read.getName(), read.getParameterTypes()).invoke(null, arguments);
+        Object given =
+                reads().getMethod(read.getName(), read.getParameterTypes()).invoke(null, arguments);
 
         boolean isElsewhere = Stream.of(arguments).anyMatch(each -> each == TOKYO || each instanceof Clock);
         Clock there = Clock.fixed(CACHED, isElsewhere ? TOKYO : ZoneId.systemDefault());
         assertThat(comparable(given)).isEqualTo(expected(read.getReturnType(), there));
+    }
+
+    @Test
+    void areOfTheRealClockToTheLastDigitWhileThatIsServed() throws ReflectiveOperationException {
+        clock.bypass();
+        Instant before = Instant.now();
+
+        assertThat((Instant) reads().getMethod("instant").invoke(null)).isBetween(before, Instant.now());
+    }
+
+    /** The JDK has no such calendar, and gives the usual one. */
+    @Test
+    void areOfTheCachedClockAlsoWhereALocaleNamesACalendarThatIsUnknown() throws ReflectiveOperationException {
+        Locale locale = Locale.forLanguageTag("en-u-ca-coptic");
+        TimeZone zone = TimeZone.getTimeZone(TOKYO);
+        Object inZone =
+                reads().getMethod("calendar", TimeZone.class, Locale.class).invoke(null, zone, locale);
+        Object here = reads().getMethod("calendar", Locale.class).invoke(null, locale);
+
+        assertThat(((Calendar) inZone).toInstant()).isEqualTo(CACHED);
+        assertThat(((Calendar) inZone).getTimeZone()).isEqualTo(zone);
+        assertThat(((Calendar) here).toInstant()).isEqualTo(CACHED);
+    }
+
+    private Class<?> reads() throws ReflectiveOperationException {
+        return clock.getClass().getClassLoader().loadClass(EscapementReads.class.getName());
     }
 
     private static Object comparable(Object given) {

@@ -39,6 +39,12 @@ class InterleavingsTest {
 
     private long givenFinelyNanos;
     private int stepsBack;
+
+    private boolean isEngaging;
+
+    /** Whether the word that engages may be from before a step back: then the next read may be earlier once more. */
+    private boolean engagesOverStepBack;
+
     private final AtomicBoolean wanted = new AtomicBoolean(true);
 
     /** Whether a bypass has returned, and nobody wants the cached clock since. */
@@ -121,9 +127,14 @@ class InterleavingsTest {
         host.update(nanos, host.nowNanos);
         if (nanos < 0) {
             stepsBack++;
-            givenNanos = 0;
-            givenFinelyNanos = 0;
+            engagesOverStepBack = isEngaging;
+            forgetGiven();
         }
+    }
+
+    private void forgetGiven() {
+        givenNanos = 0;
+        givenFinelyNanos = 0;
     }
 
     private void read(boolean finely) {
@@ -137,9 +148,10 @@ class InterleavingsTest {
         long leastMs = Math.floorDiv(givenNanos, MS_NANOS);
         long leastFinelyNanos = givenFinelyNanos;
         boolean mustBeReal = isBypassed;
+        boolean mayBeEarlier = engagesOverStepBack;
         long nanos = finely ? clock.readNanos() : clock.readMs() * MS_NANOS;
         actor.lookedAt = -1;
-        if (stepsBack != stepsBackBefore || stepsBackBefore % 2 != 0) {
+        if (stepsBack != stepsBackBefore || stepsBackBefore % 2 != 0 || mayBeEarlier) {
             return;
         }
         long ms = Math.floorDiv(nanos, MS_NANOS);
@@ -164,6 +176,7 @@ class InterleavingsTest {
 
     private void engage() {
         if (wanted.get() && !clock.isEngaged()) {
+            isEngaging = true;
             try {
                 boolean isEngaged = clock.engage(wanted::get);
                 engagedTimes += isEngaged ? 1 : 0;
@@ -171,6 +184,11 @@ class InterleavingsTest {
                 if (!mayStep) {
                     throw setBackMeanwhile;
                 }
+            }
+            isEngaging = false;
+            if (engagesOverStepBack) {
+                engagesOverStepBack = false;
+                forgetGiven();
             }
         }
         ((SteppedHost.Actor) Thread.currentThread()).lookedAt = -1;
