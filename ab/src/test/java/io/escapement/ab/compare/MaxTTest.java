@@ -67,6 +67,15 @@ class MaxTTest {
         assertThat(adjusted(List.of(Collections.nCopies(6, unknown)))[0]).isEqualTo(1, EXACTLY);
     }
 
+    /** Of 64 throws 14 are as far upwards, 14 as far downwards by the other end, and 4 are both. */
+    @Test
+    void aThrowCountsByWhicheverEndOfARangeIsFarther() {
+        List<Pair> ranged = new ArrayList<>(pairs(1, 1, 1, 1, 1));
+        ranged.add(new Pair(1, -1, 1, 0));
+
+        assertThat(adjusted(List.of(ranged))[0]).isCloseTo(24 / 64.0, EXACTLY);
+    }
+
     @Test
     void oneWildRoundDoesNotHideTheOthers() {
         double[] wild = {1, 1.1, 1.2, 0.9, 1.3, 1, 1, 1.1, 0.9, 1, 1.1, -30};
