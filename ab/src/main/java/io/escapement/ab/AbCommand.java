@@ -107,7 +107,6 @@ public final class AbCommand implements Callable<Integer> {
                     rate.arrivals(),
                     phase.connections(),
                     plan,
-                    service.clock(),
                     service.command());
             List<Comparison> comparisons = new Analysis(plan, recording).all();
             Verdict verdict = new VerdictRules(plan, recording, comparisons).verdict();

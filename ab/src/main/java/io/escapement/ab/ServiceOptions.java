@@ -1,15 +1,16 @@
 package io.escapement.ab;
 
-import io.escapement.ab.host.BuiltFiles;
-import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.host.FreePort;
+import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.Printable;
-import io.escapement.ab.host.SlowClock;
 import io.escapement.ab.load.Target;
 import io.escapement.ab.run.Services;
 import io.escapement.ab.service.JmxAddress;
 import io.escapement.ab.service.Service;
 import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -63,13 +64,10 @@ final class ServiceOptions {
     private String startTimeout;
 
     @Option(
-            names = "--clock",
-            description =
-                    "Start the service under the slow-clock library: ${COMPLETION-CANDIDATES}. Default: without it.")
-    private ClockMode clock;
-
-    @Mixin
-    private BuiltFiles files;
+            names = "--agent",
+            paramLabel = "JAR",
+            description = "For a service that is started. Default: the project's agent/target/escapement-agent.jar.")
+    private Path agent;
 
     private int port;
     private Target target;
@@ -88,10 +86,9 @@ final class ServiceOptions {
             throw new IllegalArgumentException(
                     "Say where the service is by one of --pid, --jmx, and a command after -- that starts it.");
         }
-        boolean isForStart =
-                agentOptions != null || clock != null || startTimeout != null || files.areNamed() || url.contains(PORT);
+        boolean isForStart = agentOptions != null || agent != null || startTimeout != null || url.contains(PORT);
         if (command.isEmpty() && isForStart) {
-            throw new IllegalArgumentException("--agent-options, --agent, --start-timeout, --clock, --shim, and " + PORT
+            throw new IllegalArgumentException("--agent-options, --agent, --start-timeout, and " + PORT
                     + " in the URL are for a service that is started by a command.");
         }
         if (!command.isEmpty() && !hasAgentOption("packages")) {
@@ -107,10 +104,31 @@ final class ServiceOptions {
         return Services.Source.starting(
                 withPort(command),
                 target,
-                files.agent(),
+                agent(),
                 options,
-                clock == null ? null : new SlowClock(files.shim(), clock),
                 Duration.ofSeconds(startTimeout == null ? 90 : Usage.seconds("--start-timeout", startTimeout, 1)));
+    }
+
+    /** This jar is in a folder {@code target} of the project, as in an IDE are the classes. */
+    private Path agent() {
+        try {
+            Path own = Path.of(ServiceOptions.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+            Path file = (agent == null
+                            ? own.resolve("../../../agent/target/escapement-agent.jar")
+                            : agent.toAbsolutePath())
+                    .normalize();
+            if (!Files.isRegularFile(file)) {
+                throw new MeasurementException(
+                        file + " is missing: build the project (./mvnw package), or name it with --agent");
+            }
+            return file;
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private boolean hasAgentOption(String name) {
@@ -136,10 +154,6 @@ final class ServiceOptions {
 
     String url() {
         return url.replace(PORT, Integer.toString(port));
-    }
-
-    String clock() {
-        return clock == null ? null : clock.toString();
     }
 
     List<String> command() {

@@ -32,7 +32,7 @@ class AbIT {
     @Test
     void itSwitchesOneProcessToAndFroAndReportsEachBlockAndSecond() throws Exception {
         String[] atOneRate = (String.join(" ", SHORT) + " --no-capacity").split(" ");
-        try (AbProcess ab = AbProcess.startingTheDemo(folder, "--clock", "device", atOneRate)) {
+        try (AbProcess ab = AbProcess.startingTheDemo(folder, atOneRate)) {
             assertThat(ab.awaitEnd()).as(ab.output()).isZero();
 
             assertThat(ab.output()).contains("processor time a request, µs");
@@ -74,7 +74,7 @@ class AbIT {
     void aServiceThatIsStartedIsSaturatedBeforeAllElse() throws Exception {
         String[] moreRounds =
                 String.join(" ", SHORT).replace("rounds 6", "rounds 8").split(" ");
-        try (AbProcess ab = AbProcess.startingTheDemo(folder, "--clock", "device", moreRounds)) {
+        try (AbProcess ab = AbProcess.startingTheDemo(folder, moreRounds)) {
             ab.awaitEnd();
 
             AbReport report = ab.report();
@@ -91,8 +91,8 @@ class AbIT {
     @Test
     @Tag("long")
     void freshProcessesHaveTheAgentOrNot() throws Exception {
-        String[] cold = String.join(" ", SHORT).replace("cap 1", "cap 0").split(" ");
-        try (AbProcess ab = AbProcess.startingTheDemo(folder, "--arms", "absent,engaged", cold)) {
+        String[] cold = ("--arms absent,engaged " + String.join(" ", SHORT).replace("cap 1", "cap 0")).split(" ");
+        try (AbProcess ab = AbProcess.startingTheDemo(folder, cold)) {
             ab.await("  block 3 of 12");
             ab.interrupt();
 
@@ -110,7 +110,7 @@ class AbIT {
     @Test
     @Tag("long")
     void aServiceThatDiesIsNamedAndTheBlocksBeforeAreKept() throws Exception {
-        try (AbProcess ab = AbProcess.startingTheDemo(folder, "--clock", "off", SHORT)) {
+        try (AbProcess ab = AbProcess.startingTheDemo(folder, SHORT)) {
             ab.await("  block 3 of 12");
             ab.children().forEach(ProcessHandle::destroyForcibly);
 

@@ -22,6 +22,8 @@ final class AbProcess implements AutoCloseable {
     private static final Path JAR = Path.of(System.getProperty("escapement.test.abJar", "target/escapement-ab.jar"));
     private static final Path DEMO =
             JAR.resolveSibling("../../demo-app/target/demo-app.jar").normalize();
+    private static final Path SHIM = DEMO.resolveSibling("libslowclock.so").toAbsolutePath();
+
     /** What ./demo asks the service. */
     static final String REQUESTS =
             JAR.resolveSibling("../../demo-app/requests.txt").normalize().toString();
@@ -81,10 +83,10 @@ final class AbProcess implements AutoCloseable {
                 folder, new ProcessBuilder(command).redirectErrorStream(true).start());
     }
 
-    static AbProcess startingTheDemo(Path folder, String option, String value, String... more) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of(option, value));
-        arguments.addAll(List.of(more));
+    static AbProcess startingTheDemo(Path folder, String... more) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of(more));
         arguments.addAll(List.of("--agent-options", "packages=com.acme", "http://127.0.0.1:{port}", "--"));
+        arguments.addAll(List.of("env", "LD_PRELOAD=" + SHIM, "SLOWCLOCK_MODE=device"));
         arguments.addAll(List.of(JAVA, "-XX:TieredStopAtLevel=1", "-jar", DEMO.toString(), "--port", "{port}"));
         return start(folder, arguments.toArray(String[]::new));
     }

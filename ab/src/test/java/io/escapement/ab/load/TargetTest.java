@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.escapement.ab.host.BuiltFiles;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -26,7 +25,7 @@ class TargetTest {
         assumeTrue(Files.exists(Path.of("/proc/net/tcp6")));
         Path hosts = Files.writeString(folder.resolve("hosts"), "127.0.0.1 manifold\n::1 manifold\n");
         Process child = new ProcessBuilder(
-                        BuiltFiles.java().toString(),
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Djdk.net.hosts.file=" + hosts,
                         "-cp",
                         System.getProperty("java.class.path"),

@@ -29,9 +29,9 @@ class ReportTextTest {
     void aVerdictIsASentenceAndALineForEachFigure() throws Exception {
         assertThat(text())
                 .contains(
-                        "Verdict: with the clock slowed to 3,637 ns a read (--clock device), engaged takes less processor",
-                        "  time (−34.2 %), has more capacity (+130.0 %) and has lower p99 latency (−38.1 %), but has higher",
-                        "  p50 latency (+8.2 %) than absent; p90 latency undecided; mean latency not judged.",
+                        "Verdict: on a clock of 3,637 ns a read, engaged takes less processor time (−34.2 %), has more",
+                        "  capacity (+130.0 %) and has lower p99 latency (−38.1 %), but has higher p50 latency (+8.2 %) than",
+                        "  absent; p90 latency undecided; mean latency not judged.",
                         "better      capacity, requests a second    812.0    1,868  +130.0 % (+120.1 to +140.6)",
                         "worse       p50 latency, ms                2.000    2.164       +8.2 % (+6.1 to +10.4)",
                         "undecided   p90 latency, ms                4.400    4.224       −4.0 % (−12.5 to +5.3)"

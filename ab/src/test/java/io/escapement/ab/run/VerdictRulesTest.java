@@ -146,9 +146,8 @@ class VerdictRulesTest {
         recording.add(SimulatedRun.block(new PlannedBlock(0, 0, Arm.BYPASSED), all -> all.add(slice)), false);
 
         assertThat(remarks())
-                .containsExactly(
-                        "the service closed connections (10 in 10 requests of bypassed, of which 0 sent again),"
-                                + " and the opening of others is in the latencies");
+                .containsExactly("the service closed connections (10 in 10 requests of bypassed, 0 of them sent again),"
+                        + " and the opening of others is in the latencies");
     }
 
     private void add(Arm arm, int succeeded, int unexpected, boolean saturated) {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.FreePort;
 import io.escapement.ab.host.MeasurementException;
@@ -147,7 +146,7 @@ class ServiceProcessTest {
 
     private static List<String> command(String behaviour, int port) {
         return List.of(
-                BuiltFiles.java().toString(),
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
                 System.getProperty("java.class.path"),
                 StubService.class.getName(),

@@ -1,7 +1,7 @@
 package io.escapement.bench.corpus;
 
-import io.escapement.ab.host.BuiltFiles;
 import io.escapement.bench.host.BenchmarksJar;
+import io.escapement.bench.host.BuiltFiles;
 import io.escapement.bench.report.LabCommand;
 import java.io.File;
 import java.io.IOException;

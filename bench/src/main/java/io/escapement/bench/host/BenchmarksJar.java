@@ -1,6 +1,5 @@
 package io.escapement.bench.host;
 
-import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.MeasurementException;
 import java.io.IOException;
 import java.nio.file.Files;

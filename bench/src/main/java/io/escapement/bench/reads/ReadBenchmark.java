@@ -1,8 +1,8 @@
 package io.escapement.bench.reads;
 
-import io.escapement.ab.host.BuiltFiles;
 import io.escapement.bench.clocks.AgentBean;
 import io.escapement.bench.clocks.MeasuredClock;
+import io.escapement.bench.host.BuiltFiles;
 import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.rewritten.MeasuredForm;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package io.escapement.bench.reads;
 
-import io.escapement.ab.host.BuiltFiles;
-import io.escapement.ab.host.ClockMode;
-import io.escapement.ab.host.SlowClock;
 import io.escapement.bench.host.BenchmarksJar;
+import io.escapement.bench.host.BuiltFiles;
+import io.escapement.bench.host.ClockMode;
+import io.escapement.bench.host.SlowClock;
 import io.escapement.bench.report.LabCommand;
 import java.io.IOException;
 import java.nio.file.Files;

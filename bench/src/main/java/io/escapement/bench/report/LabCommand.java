@@ -1,7 +1,7 @@
 package io.escapement.bench.report;
 
-import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ChildProcesses;
+import io.escapement.bench.host.BuiltFiles;
 import io.escapement.bench.host.ChildProcess;
 import java.io.IOException;
 import java.io.PrintWriter;

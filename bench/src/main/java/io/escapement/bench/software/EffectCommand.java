@@ -1,8 +1,8 @@
 package io.escapement.bench.software;
 
-import io.escapement.ab.host.BuiltFiles;
-import io.escapement.ab.host.ClockMode;
-import io.escapement.ab.host.SlowClock;
+import io.escapement.bench.host.BuiltFiles;
+import io.escapement.bench.host.ClockMode;
+import io.escapement.bench.host.SlowClock;
 import io.escapement.bench.report.Conditions;
 import io.escapement.bench.report.LabCommand;
 import java.io.IOException;

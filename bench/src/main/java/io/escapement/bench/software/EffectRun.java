@@ -1,15 +1,15 @@
 package io.escapement.bench.software;
 
 import com.google.gson.Gson;
-import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ChildProcesses;
-import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.host.MeasurementException;
-import io.escapement.ab.host.SlowClock;
 import io.escapement.ab.service.AgentBeans;
 import io.escapement.ab.service.AgentFindings;
 import io.escapement.ab.service.ServiceBeans;
+import io.escapement.bench.host.BuiltFiles;
 import io.escapement.bench.host.ChildProcess;
+import io.escapement.bench.host.ClockMode;
+import io.escapement.bench.host.SlowClock;
 import io.escapement.bench.software.EffectOutcome.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.escapement.bench.software;
 
-import io.escapement.ab.host.ClockMode;
+import io.escapement.bench.host.ClockMode;
 import picocli.CommandLine.Option;
 
 /** How every server is measured. */

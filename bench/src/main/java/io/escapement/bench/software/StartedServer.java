@@ -1,13 +1,13 @@
 package io.escapement.bench.software;
 
 import com.google.gson.Gson;
-import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.FreePort;
 import io.escapement.ab.host.MeasurementException;
-import io.escapement.ab.host.SlowClock;
 import io.escapement.ab.service.ServiceBeans;
 import io.escapement.bench.host.BenchmarksJar;
+import io.escapement.bench.host.BuiltFiles;
 import io.escapement.bench.host.ChildProcess;
+import io.escapement.bench.host.SlowClock;
 import io.escapement.bench.software.RunFigures.ClientFigures;
 import java.io.File;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.escapement.bench.stress;
 
-import io.escapement.ab.host.BuiltFiles;
 import io.escapement.bench.host.BenchmarksJar;
+import io.escapement.bench.host.BuiltFiles;
 import io.escapement.bench.report.LabCommand;
 import io.escapement.bench.stress.simulation.ClockCopies;
 import java.io.File;

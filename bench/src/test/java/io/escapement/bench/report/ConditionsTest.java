@@ -2,7 +2,7 @@ package io.escapement.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.ab.host.BuiltFiles;
+import io.escapement.bench.host.BuiltFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package io.escapement.ab.host;
+package io.escapement.bench.host;
 
 import java.util.Locale;
 

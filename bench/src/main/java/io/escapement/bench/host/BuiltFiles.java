@@ -1,36 +1,14 @@
-package io.escapement.ab.host;
+package io.escapement.bench.host;
 
+import io.escapement.ab.host.MeasurementException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import picocli.CommandLine.Option;
 
-/** Files that the build makes: found in the project that this jar was built in, or named by options. */
+/** Files that the build makes: found in the project that this jar was built in, or named by an option. */
 public final class BuiltFiles {
 
-    @Option(
-            names = "--agent",
-            paramLabel = "JAR",
-            description = "Default: the project's agent/target/escapement-agent.jar.")
-    private Path agent;
-
-    @Option(
-            names = "--shim",
-            paramLabel = "LIBRARY",
-            description = "Default: the project's demo-app/target/libslowclock.so.")
-    private Path shim;
-
-    public boolean areNamed() {
-        return agent != null || shim != null;
-    }
-
-    public Path agent() {
-        return existing(agent, "agent/target/escapement-agent.jar", "--agent");
-    }
-
-    public Path shim() {
-        return existing(shim, "demo-app/target/libslowclock.so", "--shim");
-    }
+    private BuiltFiles() {}
 
     public static Path java() {
         return Path.of(System.getProperty("java.home"), "bin", "java");
