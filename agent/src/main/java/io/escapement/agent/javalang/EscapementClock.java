@@ -111,16 +111,17 @@ import java.util.function.LongUnaryOperator;
  *       than the lead after that floor, it is <em>near</em>; else the real clock was in the floor's own second, and so
  *       is the time. Where it is near, a time before it comes of the long path only: no engaged word with such a time
  *       has an even sequence, so no reader matches it. And that path returns such a time only after it has read the
- *       real clock, and found it before the second. If the second has begun, it returns that, which is ahead of the floor by
- *       less than the lead; nobody takes any other time from the real clock. A reader that is held up in between reads
- *       anew: the wall clock may have been stepped ahead, and be stepped back again.
+ *       real clock, and found it before the second. If the second has begun, it returns that, which is ahead of the
+ *       floor by less than the lead; nobody takes any other time from the real clock. A reader that is held up in
+ *       between reads anew: the wall clock may have been stepped ahead, and be stepped back again.
  * </ol>
  *
  * <p>If the wall clock is stepped back, the kernel's sequence changes, and the word's time is ahead of the floor by
  * more than the lead. Then the reader itself puts the floor in its place. (A reader may be held up before it does so,
  * for exactly the time that the wall clock takes to return to the very millisecond that the reader saw. Then it
  * publishes a time that is old by then; the next timer tick corrects that.) A step back by less than the lead is
- * followed when the floor has come to the word's time.
+ * followed when the floor has come to the word's time. A step back that overtakes an engaging watch may show twice:
+ * times go back with the real clock, and once more by less than the lead when the engaged word follows.
  * Why: docs/decisions/02-later-of-two-clocks.md and docs/decisions/04-one-word.md.
  */
 @SuppressWarnings("overloads") // of both interfaces' andThen, which newer compilers warn of; nobody calls either
