@@ -10,8 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A child process, which may talk to this one by lines. Keeps the end of what it says for messages; ended by {@link
- * #close}.
+ * A child process, which may talk to this one by lines, as a service of the A/B test does not. Keeps the end of what it
+ * says for messages; ended by {@link #close}.
  */
 public final class ChildProcess implements AutoCloseable {
     private static final int LINES_KEPT = 30;

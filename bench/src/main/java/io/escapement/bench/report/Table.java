@@ -7,7 +7,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A table by its columns, each of a head and what it shows of a row. The first column is text, the others are figures.
+ * A table in Markdown by its columns, each of a head and what it shows of a row. The first column is text, the others
+ * are figures. The A/B test's tables are for terminals, and so know the widths of columns.
  */
 public final class Table<T> {
     private final List<String> heads = new ArrayList<>();

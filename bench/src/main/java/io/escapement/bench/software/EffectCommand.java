@@ -19,8 +19,8 @@ import picocli.CommandLine.Option;
         description = "Shows what the agent is worth on well-known servers on a slow clock: profiles warmed-up"
                 + " processes of each, attaches the agent as the profile recommends, and switches it between the real"
                 + " clock, the cached one, and a host that is cured. They are fetched with the project's Maven.",
-        footer = "%nWith --rounds 0 it only profiles. The report is rewritten after each server. Exit status 1 if a"
-                + " server was given up, gave a wrong answer or none, or had a class that could not be rewritten.%n")
+        footer = "%nThe report is rewritten after each process. Exit status 1 if a server was given up, gave a wrong"
+                + " answer or none, or had a class that could not be rewritten.%n")
 public final class EffectCommand extends LabCommand {
     @Option(
             names = "--software",
@@ -40,8 +40,12 @@ public final class EffectCommand extends LabCommand {
         if (settings.processes < 1 || settings.threads < 1) {
             throw wrong("--processes and --threads must be 1 or more.");
         }
-        if (settings.rounds < 0 || settings.warmUpSeconds <= 0 || settings.seconds <= 0) {
-            throw wrong("--warm-up and --seconds must be more than 0, and --rounds 0 or more.");
+        if (settings.warmUpSeconds <= 0 || settings.seconds <= 0) {
+            throw wrong("--warm-up and --seconds must be more than 0.");
+        }
+        if (settings.rounds < 2 || settings.rounds % 2 != 0) {
+            throw wrong("--rounds " + settings.rounds + ": must be even, so that no clock is later than another on"
+                    + " average.");
         }
         List<Software> servers = chosen.stream().distinct().toList();
         Path shim = BuiltFiles.existing(null, "demo-app/target/libslowclock.so", "the build");
@@ -49,11 +53,21 @@ public final class EffectCommand extends LabCommand {
         Software.build(servers);
         Conditions conditions = conditions(agent(), BuiltFiles.java());
         List<EffectOutcome> outcomes = new ArrayList<>();
+        EffectReport report = new EffectReport(conditions, settings, outcomes);
         Path file = null;
-        for (Software server : servers) {
-            outcomes.add(EffectRun.outcome(server, agent(), slowClock, settings, this::say));
-            EffectReport report = new EffectReport(conditions, settings, outcomes);
-            file = report.page().write(out, "effect", report);
+        // A process of each server in turns, so that their scatter holds what changes from hour to hour.
+        for (int process = 0; process < settings.processes; process++) {
+            for (int i = 0; i < servers.size(); i++) {
+                Software server = servers.get(i);
+                if (process == 0) {
+                    outcomes.add(new EffectOutcome(server, server.version(), List.of(), null));
+                }
+                if (outcomes.get(i).problem() == null) {
+                    EffectRun run = new EffectRun(server, agent(), slowClock, settings, this::say);
+                    outcomes.set(i, run.added(outcomes.get(i)));
+                    file = report.page().write(out, "effect", report);
+                }
+            }
         }
         return show(file, outcomes.stream().allMatch(EffectOutcome::isClean));
     }

@@ -38,24 +38,16 @@ record EffectRun(Software software, Path agent, SlowClock clock, EffectSettings 
         void say(String format, Object... values);
     }
 
-    /** All processes of a server, or those until one failed. */
-    static EffectOutcome outcome(
-            Software software, Path agent, SlowClock clock, EffectSettings settings, Progress progress)
-            throws IOException, InterruptedException {
-        String version = software.version();
-        List<ServerProcess> processes = new ArrayList<>();
-        String problem = null;
-        while (problem == null && processes.size() < settings.processes) {
-            try {
-                progress.say("%s, process %d", software.label, processes.size() + 1);
-                processes.add(new EffectRun(software, agent, clock, settings, progress).process());
-            } catch (MeasurementException e) {
-                ChildProcesses.haltIfEnding();
-                problem = e.getMessage();
-                progress.say("%s: %s", software.label, problem);
-            }
+    /** The outcome with one process more, or why the server is given up. */
+    EffectOutcome added(EffectOutcome outcome) throws IOException, InterruptedException {
+        progress.say("%s, process %d", software.label, outcome.processes().size() + 1);
+        try {
+            return outcome.with(process());
+        } catch (MeasurementException e) {
+            ChildProcesses.haltIfEnding();
+            progress.say("%s: %s", software.label, e.getMessage());
+            return outcome.givenUp(e.getMessage());
         }
-        return new EffectOutcome(software, version, processes, problem);
     }
 
     private ServerProcess process() throws IOException, InterruptedException {
@@ -76,11 +68,11 @@ record EffectRun(Software software, Path agent, SlowClock clock, EffectSettings 
         server.awaitWarm();
         progress.say("profile");
         ProfileFigures profile = profile(server);
+        if (profile.options().isEmpty()) {
+            throw new MeasurementException("the profile recommends nothing");
+        }
         String options = profile.options(software.nanoPackages);
         Map<Arm, List<RunFigures>> runs = new EnumMap<>(Arm.class);
-        if (settings.rounds == 0 || options.isEmpty()) {
-            return new ServerProcess(profile, runs, null);
-        }
         progress.say("attach %s", options);
         agent(server, "attach", options);
         try (ServiceBeans beans = ServiceBeans.of(server.server().pid())) {
@@ -97,8 +89,7 @@ record EffectRun(Software software, Path agent, SlowClock clock, EffectSettings 
                     runs.computeIfAbsent(arm, first -> new ArrayList<>()).add(figures);
                 }
             }
-            switchTo(Arm.CACHED, server, beans);
-            return new ServerProcess(profile, runs, profile(server));
+            return new ServerProcess(profile, runs);
         }
     }
 

@@ -8,13 +8,16 @@ final class EffectSettings {
     @Option(names = "--clock", description = "syscall or device. Default: ${DEFAULT-VALUE}.")
     ClockMode clock = ClockMode.DEVICE;
 
-    @Option(names = "--processes", description = "How often each server is started. Default: ${DEFAULT-VALUE}.")
-    int processes = 3;
+    @Option(
+            names = "--processes",
+            description = "How often each server is started, in turns with the others. Default: ${DEFAULT-VALUE}.")
+    int processes = 5;
 
     @Option(
             names = "--rounds",
-            description = "How often each clock is measured in a process. Default: ${DEFAULT-VALUE}.")
-    int rounds = 3;
+            description = "How often each clock is measured in a process: an even number, so that none is later than"
+                    + " another on average. Default: ${DEFAULT-VALUE}.")
+    int rounds = 4;
 
     @Option(
             names = "--threads",
@@ -25,5 +28,5 @@ final class EffectSettings {
     double warmUpSeconds = 24;
 
     @Option(names = "--seconds", description = "Of one measurement, and of a profile. Default: ${DEFAULT-VALUE}.")
-    double seconds = 6;
+    double seconds = 5;
 }

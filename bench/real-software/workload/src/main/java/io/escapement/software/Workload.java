@@ -3,6 +3,7 @@ package io.escapement.software;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -12,12 +13,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.stream.IntStream;
 
 /**
- * A client: some threads, each with a connection of its own, carry out operations. Prints {@code ready} after the first
- * right answer and {@code warm} after the warm-up. For each line that it then gets it measures so many seconds, and
- * prints, as JSON, how many operations that were, wrong and failed ones among them, and the longest thread's time.
+ * A client: some threads, each with a connection of its own that is kept to the end, carry out operations. Prints
+ * {@code ready} after the first right answer and {@code warm} after the warm-up. For each line that it then gets it
+ * measures so many seconds, and prints, as JSON, how many operations that were, wrong and failed ones among them, and the
+ * longest thread's time.
  */
 public final class Workload {
     /** Opens the connection of a client thread. */
@@ -45,16 +46,26 @@ public final class Workload {
         int threads = Integer.parseInt(arguments[last - 1]);
         awaitServer(connections);
         System.out.println("ready");
-        new Workload().run(connections, threads, Double.parseDouble(arguments[last]));
-        System.out.println("warm");
-        // Who counts what the server does meanwhile must not begin later than this does.
-        BufferedReader lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
-        for (String seconds = lines.readLine(); seconds != null; seconds = lines.readLine()) {
-            Workload measured = new Workload();
-            measured.run(connections, threads, Double.parseDouble(seconds));
-            System.out.printf(
-                    "{\"operations\":%d,\"wrong\":%d,\"failed\":%d,\"nanos\":%d}%n",
-                    measured.operations.sum(), measured.wrong.sum(), measured.failed.sum(), measured.nanos.get());
+        List<Connection> open = new ArrayList<>();
+        try {
+            for (int thread = 0; thread < threads; thread++) {
+                open.add(connections.open(thread));
+            }
+            new Workload().run(open, Double.parseDouble(arguments[last]));
+            System.out.println("warm");
+            // Who counts what the server does meanwhile must not begin later than this does.
+            BufferedReader lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
+            for (String seconds = lines.readLine(); seconds != null; seconds = lines.readLine()) {
+                Workload measured = new Workload();
+                measured.run(open, Double.parseDouble(seconds));
+                System.out.printf(
+                        "{\"operations\":%d,\"wrong\":%d,\"failed\":%d,\"nanos\":%d}%n",
+                        measured.operations.sum(), measured.wrong.sum(), measured.failed.sum(), measured.nanos.get());
+            }
+        } finally {
+            for (Connection connection : open) {
+                connection.close();
+            }
         }
     }
 
@@ -83,11 +94,11 @@ public final class Workload {
         }
     }
 
-    private void run(Connections connections, int threads, double seconds) throws Exception {
-        List<Callable<Void>> tasks = IntStream.range(0, threads)
-                .mapToObj(thread -> (Callable<Void>) () -> runOne(connections.open(thread), (long) (seconds * 1e9)))
+    private void run(List<Connection> connections, double seconds) throws Exception {
+        List<Callable<Void>> tasks = connections.stream()
+                .map(connection -> (Callable<Void>) () -> runOne(connection, (long) (seconds * 1e9)))
                 .toList();
-        ExecutorService pool = Executors.newFixedThreadPool(threads);
+        ExecutorService pool = Executors.newFixedThreadPool(connections.size());
         try {
             for (Future<Void> task : pool.invokeAll(tasks)) {
                 task.get();
@@ -97,26 +108,24 @@ public final class Workload {
         }
     }
 
-    private Void runOne(Connection opened, long wantedNanos) throws Exception {
-        try (Connection connection = opened) {
-            long startNanos = System.nanoTime();
-            long tookNanos = 0;
-            for (long number = 1; tookNanos < wantedNanos; number++) {
-                operations.increment();
-                try {
-                    if (!connection.isRight(number)) {
-                        wrong.increment();
-                    }
-                } catch (Exception e) {
-                    failed.increment();
-                    if (FIRST_FAILURE.getAndSet(false)) {
-                        e.printStackTrace();
-                    }
+    private Void runOne(Connection connection, long wantedNanos) {
+        long startNanos = System.nanoTime();
+        long tookNanos = 0;
+        for (long number = 1; tookNanos < wantedNanos; number++) {
+            operations.increment();
+            try {
+                if (!connection.isRight(number)) {
+                    wrong.increment();
                 }
-                tookNanos = System.nanoTime() - startNanos;
+            } catch (Exception e) {
+                failed.increment();
+                if (FIRST_FAILURE.getAndSet(false)) {
+                    e.printStackTrace();
+                }
             }
-            nanos.accumulate(tookNanos);
-            return null;
+            tookNanos = System.nanoTime() - startNanos;
         }
+        nanos.accumulate(tookNanos);
+        return null;
     }
 }
