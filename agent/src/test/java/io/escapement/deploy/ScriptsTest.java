@@ -20,7 +20,7 @@ class ScriptsTest {
     void shellCheckHasNothingToSay() throws IOException, InterruptedException {
         HostProgram.assumeDone("needs shellcheck", "shellcheck", "--version");
         List<String> scripts = scripts();
-        assertThat(scripts).contains("operate", "check", "demo");
+        assertThat(scripts).contains("operate", "check", "demo", "bench/start-up");
         String[] command =
                 Stream.concat(Stream.of("shellcheck", "-x"), scripts.stream()).toArray(String[]::new);
         assertThat(HostProgram.printed(PROJECT, command)).isEmpty();
@@ -28,8 +28,10 @@ class ScriptsTest {
 
     private static List<String> scripts() throws IOException {
         try (Stream<Path> top = Files.list(PROJECT);
+                Stream<Path> bench = Files.list(PROJECT.resolve("bench"));
                 Stream<Path> deployed = Files.walk(DeployedFile.FOLDER)) {
-            return Stream.concat(top, deployed)
+            return Stream.of(top, bench, deployed)
+                    .flatMap(files -> files)
                     .filter(Files::isRegularFile)
                     .filter(file -> !file.endsWith("mvnw"))
                     .filter(ScriptsTest::isScript)

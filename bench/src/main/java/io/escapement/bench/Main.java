@@ -4,7 +4,6 @@ import io.escapement.ab.host.CommandRunner;
 import io.escapement.bench.corpus.CorpusCommand;
 import io.escapement.bench.reads.ReadsCommand;
 import io.escapement.bench.software.EffectCommand;
-import io.escapement.bench.startup.StartUpCommand;
 import io.escapement.bench.stress.StressCommand;
 import io.escapement.bench.torture.TortureCommand;
 import picocli.CommandLine;
@@ -15,14 +14,13 @@ import picocli.CommandLine.ParameterException;
 @Command(
         name = "benchmarks",
         mixinStandardHelpOptions = true,
-        description = "Measures Escapement: the cost of a read, its staleness under faults, well-known servers without"
-                + " and with the agent, and the start of a JVM.",
+        description = "Measures Escapement: the cost of a read, its staleness under faults, and well-known servers"
+                + " without and with the agent.",
         subcommands = {
             ReadsCommand.class,
             TortureCommand.class,
             StressCommand.class,
             CorpusCommand.class,
-            StartUpCommand.class,
             EffectCommand.class
         })
 public final class Main implements Runnable {
