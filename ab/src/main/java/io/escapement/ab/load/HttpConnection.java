@@ -106,7 +106,9 @@ final class HttpConnection implements AutoCloseable {
             }
             if (request.isRedirectedBy(response.getCode())) {
                 Header location = response.getFirstHeader(HttpHeaders.LOCATION);
-                tally.redirected(response.getCode() + (location == null ? "" : " to " + location.getValue()));
+                // Without its query, in which a password may be.
+                String to = location == null ? "" : " to " + location.getValue().replaceFirst("[?#].*", "");
+                tally.redirected(response.getCode() + to);
             }
             if (!DefaultConnectionReuseStrategy.INSTANCE.keepAlive(null, response, context)) {
                 channel.close();

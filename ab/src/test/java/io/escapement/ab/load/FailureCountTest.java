@@ -61,7 +61,7 @@ class FailureCountTest {
     @Test
     void redirectsThatNoRequestNamesAreCountedAndOneIsKept() throws Exception {
         try (StubServer server = StubServer.answering((exchange, number) -> {
-            exchange.getResponseHeaders().set("Location", "/login");
+            exchange.getResponseHeaders().set("Location", "/login?token=s3cret");
             StubServer.answer(exchange, 302);
         })) {
             Tally tally = new LoadPhase(server.target(), MIX, 1, PATIENT).ask();
