@@ -9,8 +9,8 @@ import java.util.concurrent.locks.LockSupport;
 public final class ReadCost {
     private static final int BATCH = 16;
 
-    /** Enough for the compiler, which takes some 200 calls; until then a read costs up to 100 ns more. */
-    private static final int BATCHES_UNTIL_COMPILED = 400;
+    /** Enough reads for the cost by a clock that stands still for milliseconds. */
+    private static final int BATCHES_OF_COARSE_CLOCK = 400;
 
     /** More than the interpreter can add to a read. */
     private static final long FAR_ABOVE_NANOS = 400;
@@ -23,13 +23,14 @@ public final class ReadCost {
     /** Enough if a batch takes milliseconds: preemption can't explain both. */
     private static final int BATCHES_IF_FAR_ABOVE = 2;
 
-    /** Enough for one undisturbed batch, from which the interpreter's share can be subtracted. */
-    private static final int BATCHES_IF_INTERPRETED = 50;
+    /**
+     * Enough for a clock that is not far above the threshold: some undisturbed batches of it, and as many of native
+     * calls. On a processor that others use, time passes with few batches in it.
+     */
+    private static final int BATCHES_IF_INTERPRETED = 100;
 
-    private static final int NATIVE_CALL_BATCHES = 20;
-
-    /** Least number of batches, for a processor that others use: time passes with few batches in it. */
-    private static final int BATCHES_AT_LEAST = 100;
+    /** A slow read costs more than so many native calls; whatever slows the processor down slows both. */
+    private static final int SLOW_IN_NATIVE_CALLS = 2;
 
     private static final long ENOUGH_NANOS = 1_000_000;
     private static final long LIMIT_NANOS = 8_000_000;
@@ -76,7 +77,7 @@ public final class ReadCost {
      * read takes 0.1 ms; five steps of a clock that moves by milliseconds; longer if others have the processor).
      */
     static ReadCost ofRealClock(long slowThresholdNanos) {
-        return of(new RealReadLoop(), slowThresholdNanos);
+        return of(new RealReadLoop(), new NativeCallLoop(), slowThresholdNanos);
     }
 
     /** Cost by the better of two batches, in ns; too high by up to 100 ns as long as the loop is interpreted. */
@@ -85,30 +86,30 @@ public final class ReadCost {
         return Math.min(nanosOfRead(loop), nanosOfRead(loop));
     }
 
-    static ReadCost of(ReadLoop loop, long slowThresholdNanos) {
+    static ReadCost of(ReadLoop loop, ReadLoop nativeCalls, long slowThresholdNanos) {
         double best = Double.MAX_VALUE;
-        double interpreterNanos = Double.MAX_VALUE;
+        double nativeCallNanos = Double.MAX_VALUE;
         long start = loop.nanoTime();
         for (int batches = 1; ; batches++) {
             best = Math.min(best, nanosOfRead(loop));
-            long elapsedNanos = loop.nanoTime() - start;
-            if (best <= slowThresholdNanos) {
-                if (elapsedNanos >= ENOUGH_NANOS || batches == BATCHES_AT_MOST) {
-                    return best == 0 ? ofCoarseClock(loop, slowThresholdNanos) : new ReadCost(best, true);
-                }
-            } else if (isPlainlySlow(best, batches, slowThresholdNanos)) {
+            if (best > slowThresholdNanos && isPlainlySlow(best, batches, slowThresholdNanos)) {
                 return new ReadCost(best, true);
-            } else {
-                if (batches == BATCHES_IF_INTERPRETED) {
-                    interpreterNanos = ofNativeCall();
-                }
-                if (best - interpreterNanos > slowThresholdNanos) {
-                    return new ReadCost(best, true);
-                }
-                boolean isTimeOver = elapsedNanos >= LIMIT_NANOS && batches >= BATCHES_AT_LEAST;
-                if (isTimeOver || batches == BATCHES_AT_MOST) {
-                    // On a busy host the compiler may come very late.
-                    return new ReadCost(best, batches >= BATCHES_UNTIL_COMPILED);
+            }
+            if (best > slowThresholdNanos) {
+                // In turns with the reads, because a processor may be slow for a while.
+                nativeCallNanos = Math.min(nativeCallNanos, (double) batchNanos(nativeCalls, BATCH) / BATCH);
+            }
+            long elapsedNanos = loop.nanoTime() - start;
+            boolean isEnough = elapsedNanos >= ENOUGH_NANOS;
+            if (best <= slowThresholdNanos && (isEnough || batches == BATCHES_AT_MOST)) {
+                return best == 0 ? ofCoarseClock(loop, slowThresholdNanos) : new ReadCost(best, true);
+            }
+            if (best > slowThresholdNanos && isEnough && batches >= BATCHES_IF_INTERPRETED) {
+                boolean isSlow =
+                        best - nativeCallNanos > slowThresholdNanos && best > SLOW_IN_NATIVE_CALLS * nativeCallNanos;
+                if (isSlow || elapsedNanos >= LIMIT_NANOS || batches == BATCHES_AT_MOST) {
+                    // Not slow for certain: on a busy host the compiler may come very late.
+                    return new ReadCost(best, isSlow);
                 }
             }
         }
@@ -146,7 +147,7 @@ public final class ReadCost {
             steps++;
             if (steps >= STEPS && now - firstEdge >= ENOUGH_NANOS) {
                 double nanos = (double) (now - firstEdge) / batches / (BATCH + 1);
-                boolean isCertain = batches >= BATCHES_UNTIL_COMPILED || isFarAbove(nanos, slowThresholdNanos);
+                boolean isCertain = batches >= BATCHES_OF_COARSE_CLOCK || isFarAbove(nanos, slowThresholdNanos);
                 return new ReadCost(nanos, isCertain, stepNanos);
             }
         }
@@ -168,16 +169,6 @@ public final class ReadCost {
     /** Whether the cost is above the threshold by more than the interpreter can add. */
     static boolean isFarAbove(double nanos, long slowThresholdNanos) {
         return nanos - FAR_ABOVE_NANOS > slowThresholdNanos;
-    }
-
-    /** Lower bound of what the interpreter adds to a read, and a read of the monotonic clock to a batch. */
-    private static double ofNativeCall() {
-        ReadLoop loop = new NativeCallLoop();
-        double best = Double.MAX_VALUE;
-        for (int i = 0; i < NATIVE_CALL_BATCHES; i++) {
-            best = Math.min(best, (double) batchNanos(loop, BATCH) / BATCH);
-        }
-        return best;
     }
 
     /**

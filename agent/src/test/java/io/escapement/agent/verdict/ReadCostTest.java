@@ -15,6 +15,7 @@ class ReadCostTest {
     private static final long BETWEEN_NANOS = 1_400;
 
     private static final long FAST_NANOS = 50;
+    private static final long INTERPRETER_NANOS = 40;
     private static final long LIMIT_AND_MORE_NANOS = 10_000_000;
 
     @Test
@@ -66,11 +67,11 @@ class ReadCostTest {
     void isCertainOfASlowClockLongBeforeItsLoopIsCompiled() {
         SimulatedLoop loop = new SimulatedLoop(BETWEEN_NANOS);
 
-        ReadCost cost = ReadCost.of(loop, THRESHOLD_NANOS);
+        ReadCost cost = ReadCost.of(loop, loop.nativeCalls(INTERPRETER_NANOS), THRESHOLD_NANOS);
 
         assertThat(cost.nanos).isGreaterThan(THRESHOLD_NANOS);
         assertThat(cost.isCertain).isTrue();
-        assertThat(loop.batches).isLessThan(100);
+        assertThat(loop.batches).isLessThan(200);
     }
 
     @Test
@@ -85,7 +86,7 @@ class ReadCostTest {
             }
         };
 
-        ReadCost cost = ReadCost.of(loop, THRESHOLD_NANOS);
+        ReadCost cost = ReadCost.of(loop, loop.nativeCalls(INTERPRETER_NANOS), THRESHOLD_NANOS);
 
         assertThat(cost.nanos).isLessThan(THRESHOLD_NANOS);
         assertThat(cost.isCertain).isTrue();
@@ -101,7 +102,39 @@ class ReadCostTest {
             }
         };
 
-        assertThat(ReadCost.of(loop, 100).nanos).isLessThan(100);
+        assertThat(ReadCost.of(loop, loop.nativeCalls(INTERPRETER_NANOS), 100).nanos)
+                .isLessThan(100);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "110, 80, false, the compiler never gets the processor",
+        "375, 250, false, all is five times as slow",
+        "330, 50, true, a system call in the interpreter",
+        "280, 5, true, a system call in compiled code"
+    })
+    void isCertainOfASlowClockOnlyIfNeitherInterpreterNorProcessorExplainsIt(
+            long readNanos, long nativeCallNanos, boolean isCertain, String why) {
+        SimulatedLoop loop = new SimulatedLoop(readNanos);
+
+        ReadCost cost = ReadCost.of(loop, loop.nativeCalls(nativeCallNanos), 100);
+
+        assertThat(cost.isCertain).as(why).isEqualTo(isCertain);
+        assertThat(cost.nanos).as(why).isGreaterThan(100);
+    }
+
+    @Test
+    void takesNoFastClockForSlowWhereTheProcessorIsSlowForAFewTensOfBatches() {
+        SimulatedLoop loop = new SimulatedLoop(FAST_NANOS) {
+            @Override
+            public long read(int times) {
+                nowNanos += batches < 80 ? times * BETWEEN_NANOS : 0;
+                return super.read(times);
+            }
+        };
+
+        assertThat(ReadCost.of(loop, loop.nativeCalls(INTERPRETER_NANOS), 100).nanos)
+                .isLessThan(100);
     }
 
     /** Some hundred reads of such a clock would be felt at every start. */
@@ -110,7 +143,7 @@ class ReadCostTest {
     void isCertainOfADearClockAfterAFewReads(long readNanos, long thresholdNanos, Verdict.Health health) {
         SimulatedLoop loop = new SimulatedLoop(readNanos);
 
-        ReadCost cost = ReadCost.of(loop, thresholdNanos);
+        ReadCost cost = ReadCost.of(loop, loop.nativeCalls(INTERPRETER_NANOS), thresholdNanos);
 
         assertThat(loop.batches).isBetween(1, 2);
         assertThat(cost.isCertain).isTrue();
@@ -122,7 +155,9 @@ class ReadCostTest {
     @ParameterizedTest
     @CsvSource({"300, 100", "60, 100"})
     void ofAClockThatStandsStillForMillisecondsIsThatOfAllReadsBetweenItsSteps(long readNanos, long thresholdNanos) {
-        ReadCost cost = ReadCost.of(new SteppedLoop(readNanos), thresholdNanos);
+        SteppedLoop loop = new SteppedLoop(readNanos);
+
+        ReadCost cost = ReadCost.of(loop, loop.nativeCalls(INTERPRETER_NANOS), thresholdNanos);
 
         assertThat(cost.nanos).isBetween(0.9 * readNanos, 1.1 * readNanos);
         assertThat(cost.isCertain).isTrue();
@@ -131,7 +166,9 @@ class ReadCostTest {
 
     @Test
     void ofAClockThatNeverMovesIsUnknown() {
-        ReadCost cost = ReadCost.of(new SimulatedLoop(0), THRESHOLD_NANOS);
+        SimulatedLoop loop = new SimulatedLoop(0);
+
+        ReadCost cost = ReadCost.of(loop, loop.nativeCalls(0), THRESHOLD_NANOS);
 
         assertThat(cost.nanos).isNaN();
         assertThat(cost.isCertain).isFalse();
@@ -166,6 +203,22 @@ class ReadCostTest {
             batches++;
             nowNanos += times * readNanos;
             return batches;
+        }
+
+        /** By the same clock, so each takes its time from the measurement. */
+        ReadLoop nativeCalls(long nanos) {
+            return new ReadLoop() {
+                @Override
+                public long read(int times) {
+                    nowNanos += times * nanos;
+                    return times;
+                }
+
+                @Override
+                public long nanoTime() {
+                    return nowNanos;
+                }
+            };
         }
 
         @Override
