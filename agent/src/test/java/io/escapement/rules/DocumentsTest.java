@@ -83,7 +83,11 @@ class DocumentsTest {
         Stream.of(Class.forName("io.escapement.agent.jmx." + operations).getMethods())
                 .filter(method -> method.isAnnotationPresent(Described.class))
                 .forEach(method -> names.add(method.getName()));
-        assertThat(names).allSatisfy(name -> assertThat(section).containsPattern("`" + name + "\\b"));
+        assertThat(names)
+                .filteredOn(name ->
+                        !Pattern.compile("`" + name + "\\b").matcher(section).find())
+                .as("what docs/jmx.md lacks of the MBean %s", bean)
+                .isEmpty();
         assertThat(namesInTables(section)).isNotEmpty().isSubsetOf(names);
     }
 

@@ -3,6 +3,8 @@ package io.escapement.agent.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -11,8 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What is said about mistakes other than in values. */
 class OptionMistakesTest {
     private static final String ALL_NAMES =
-            "packages, exclude, reads, nano-packages, mode, max-staleness, tick, schedule, instance,"
-                    + " slow-threshold, jmx, log, on-error";
+            Stream.of(Option.values()).map(option -> option.optionName).collect(Collectors.joining(", "));
 
     @ParameterizedTest
     @CsvSource({

@@ -80,7 +80,9 @@ class RewriterAgreesWithAsmTest {
                 }
             }
         }
-        assertThat(disagreements).isEmpty();
+        assertThat(disagreements)
+                .as("forms that ReadGroup and FormTable of src/oracle do not both have")
+                .isEmpty();
         assertThat(wall.rewrittenClasses).hasValue(forms);
     }
 
