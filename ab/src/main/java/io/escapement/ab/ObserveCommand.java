@@ -89,7 +89,7 @@ public final class ObserveCommand implements Callable<Integer> {
             paramLabel = "real|unknown",
             defaultValue = "unknown",
             description = "By which the service times its requests: real if the agent does not rewrite it, so that"
-                    + " percentiles need not be told to its step. Default: ${DEFAULT-VALUE}.")
+                    + " latencies need not be told to its step. Default: ${DEFAULT-VALUE}.")
     private LatencyClock latencyClock;
 
     @Option(

@@ -3,11 +3,17 @@ package io.escapement.ab.compare;
 /**
  * What one side of a pair has of a metric.
  *
- * @param low the least that the true value may be: the lower bound of its bucket, else the value; {@code high} alike
+ * @param low the least that the true value may be: the lower bound of its bucket, else the value, less what the clock
+ *     that timed it may be off; {@code high} alike
  */
 public record Value(double value, double low, double high) {
     /** One that is known exactly. */
     public Value(double value) {
         this(value, value, value);
+    }
+
+    /** The same where it may be off by so much more. It can't be below 0. */
+    public Value widened(double by) {
+        return new Value(value, Math.max(0, low - by), high + by);
     }
 }

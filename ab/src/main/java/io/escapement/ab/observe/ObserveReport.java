@@ -143,14 +143,14 @@ public record ObserveReport(
         }
         double rulerMillis =
                 rounds.stream().mapToDouble(Round::rulerMillis).max().orElse(0);
-        boolean hasPercentiles = comparison.differences().stream()
-                .anyMatch(each -> Metric.PERCENTILES.stream()
-                        .anyMatch(metric -> metric.name().equals(each.metric())));
-        if (rulerMillis > 0 && hasPercentiles) {
+        boolean hasLatencies =
+                comparison.differences().stream().anyMatch(each -> each.unit().equals(Metric.MEAN.unit()));
+        if (rulerMillis > 0 && hasLatencies) {
             remarks.add(String.format(
                     Locale.ROOT,
-                    "Percentiles while engaged are told to ±%.0f ms, the step of the cached clock, as the service may time"
-                            + " its requests by it: its histogram does not show a finer one. The mean is not affected.",
+                    "Latencies while engaged are told to ±%.0f ms, the step of the cached clock, as the service may time"
+                            + " its requests by it, and nothing shows a finer one. If it does not, give --latency-clock"
+                            + " real.",
                     rulerMillis));
         }
         for (Difference each : comparison.differences()) {

@@ -11,11 +11,11 @@ import java.util.SplittableRandom;
  * meets both alike. Chance says which side comes first, and so, whatever the traffic does, a difference of equals could
  * have had the other sign as well.
  *
- * @param rulerMillis by how much the percentiles of the cached side may be off; 0 where it is seen that they are not
+ * @param rulerMillis by how much the latencies of the cached side may be off; 0 where it is seen that they are not
  */
 record Round(int index, String startedAt, Map<Metric, Value> base, Map<Metric, Value> arm, double rulerMillis) {
     /**
-     * @param precisionMillis of the cached clock. Where the service may time its requests by it, the percentiles of the
+     * @param precisionMillis of the cached clock. Where the service may time its requests by it, the latencies of the
      *     cached side are off by so much at most
      */
     static Round of(int index, String startedAt, Window base, Window arm, double precisionMillis) {

@@ -43,7 +43,7 @@ public record Window(double seconds, double cpuNanos, double gcMillis, Requests 
      * In the order in which they are shown. What was not counted is left out, and so is the processor time where
      * requests are counted and there was none: by the second it has no place beside the others.
      *
-     * @param rulerMillis by how much a percentile may be off, because the clock that timed it has such steps
+     * @param rulerMillis by how much a latency may be off, because the clock that timed it has such steps
      */
     Map<Metric, Value> values(double rulerMillis) {
         Map<Metric, Value> values = new LinkedHashMap<>();
@@ -55,16 +55,11 @@ public record Window(double seconds, double cpuNanos, double gcMillis, Requests 
             values.put(Metric.CPU_BY_TIME, new Value(cpuNanos / 1e6 / seconds));
         }
         if (requests.timedCount() > 0) {
-            values.put(Metric.MEAN, new Value(requests.sumMillis() / requests.timedCount()));
+            values.put(Metric.MEAN, new Value(requests.sumMillis() / requests.timedCount()).widened(rulerMillis));
             for (Metric percentile : Metric.PERCENTILES) {
                 Value quantile = requests.quantile(percentile.percentile() / 100);
                 if (quantile != null && percentile.isEnough(requests.timedCount())) {
-                    values.put(
-                            percentile,
-                            new Value(
-                                    quantile.value(),
-                                    Math.max(0, quantile.low() - rulerMillis),
-                                    quantile.high() + rulerMillis));
+                    values.put(percentile, quantile.widened(rulerMillis));
                 }
             }
         }

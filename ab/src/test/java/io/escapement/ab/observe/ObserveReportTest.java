@@ -78,11 +78,16 @@ class ObserveReportTest {
 
     @Test
     void theRulerIsTold() {
-        Map<Metric, Value> side = Map.of(Metric.PERCENTILES.get(0), new Value(9), Metric.LOAD, LOAD);
-        String told = "Percentiles while engaged are told to ±4 ms, the step of the cached clock";
-
-        assertThat(report(9, true, new Round(0, "", side, side, 4)).text().replaceAll("\n {2}", " "))
-                .contains(told);
+        String told = "Latencies while engaged are told to ±4 ms, the step of the cached clock";
+        for (Metric latency : List.of(Metric.MEAN, Metric.PERCENTILES.get(0))) {
+            Map<Metric, Value> timed = Map.of(latency, new Value(9), Metric.LOAD, LOAD);
+            assertThat(report(9, true, new Round(0, "", timed, timed, 4)).text().replaceAll("\n {2}", " "))
+                    .contains(told);
+        }
+        Map<Metric, Value> untimed = Map.of(Metric.CPU, new Value(9), Metric.LOAD, LOAD);
+        assertThat(report(9, true, new Round(0, "", untimed, untimed, 4)).text())
+                .doesNotContain("told to");
+        Map<Metric, Value> side = Map.of(Metric.MEAN, new Value(9), Metric.LOAD, LOAD);
         assertThat(report(9, true, new Round(0, "", side, side, 0)).text().replaceAll("\n {2}", " "))
                 .doesNotContain("told to");
     }
