@@ -155,7 +155,7 @@ class FleetReportTest {
                 .doesNotContain("share its coin");
     }
 
-    /** Errors, with those of fleets that are disturbed, in more runs; and coverage and power, to be read. */
+    /** What docs/fleet.md says of errors, coverage and power. */
     @Test
     @Tag("long")
     void theTable() {
