@@ -96,6 +96,9 @@ final class ServiceOptions {
         }
         JmxAddress address = jmx.address("--jmx", jmxUrl);
         target = Target.parse(url(), insecure);
+        if (insecure && target.url().startsWith("http:")) {
+            throw new IllegalArgumentException("--insecure is for a URL that begins with https.");
+        }
         if (!starts()) {
             return arm -> pid != null ? Service.attach(pid) : Service.remote(address);
         }

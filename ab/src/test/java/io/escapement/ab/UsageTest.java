@@ -34,6 +34,7 @@ class UsageTest {
                     ab --rate fast --pid 1 http://localhost:1/ | neither auto nor a number
                     ab --rate 1 --pid 1 http://localhost:1/ | from 10 to 1000000
                     ab --rate 100 --arrivals late --pid 1 http://localhost:1/ | expected one of [CONSTANT, POISSON]
+                    ab --rate 100 --pid 1 --insecure http://localhost:1/ | --insecure is for a URL that begins with https
                     ab --rate 100 --pid 1 nonsense | http(s)://HOST:PORT
                     ab --rate 100 --pid 1 | Missing required parameter: 'URL'
                     ab --rate 100 --pid 1 http://localhost:99999/ | has a port that is not from 1 to 65535

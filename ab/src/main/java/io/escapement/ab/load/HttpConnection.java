@@ -19,12 +19,13 @@ import org.apache.hc.core5.http.protocol.HttpCoreContext;
 /**
  * One keep-alive connection with at most one request in flight. Requests are sent as they are; answers are read by
  * Apache HttpCore. A blocking channel: one system call a send and one a receive, where a socket with a read time-out
- * needs three. Whoever wants a time-out closes the connection from another thread, which ends the exchange with an
- * exception.
+ * needs three. The look at a connection that idles takes five more. Whoever wants a time-out closes the connection from
+ * another thread, which ends the exchange with an exception.
  *
  * <p>A service may close a connection after any answer (RFC 9112, section 9.3), and that is no failure. It is looked at
- * before each request. If it is closed only then, a request that may be repeated is sent again, once, as long as not a
- * byte of its answer has come. Any other may have been carried out: without its answer it has failed.
+ * before each request, unless it never idles and the request may be repeated. If it is closed only then, a request that
+ * may be repeated is sent again, once, as long as not a byte of its answer has come. Any other may have been carried
+ * out: without its answer it has failed.
  */
 final class HttpConnection implements AutoCloseable {
 
@@ -35,6 +36,7 @@ final class HttpConnection implements AutoCloseable {
     private static final String ANY_METHOD = "GET";
 
     private final Target target;
+    private final boolean idles;
     private final HttpCoreContext context = HttpCoreContext.create();
     private final byte[] bodyPart = new byte[16 * 1024];
     private final ByteBuffer unasked = ByteBuffer.allocateDirect(1);
@@ -43,9 +45,14 @@ final class HttpConnection implements AutoCloseable {
     private Socket socket;
     private DefaultBHttpClientConnection http;
 
-    /** Connects with the first request only, so that closing this ends that as well. */
-    HttpConnection(Target target) {
+    /**
+     * Connects with the first request only, so that closing this ends that as well.
+     *
+     * @param idles whether it mostly waits between an answer and the next request; not where it is saturated
+     */
+    HttpConnection(Target target, boolean idles) {
         this.target = target;
+        this.idles = idles;
     }
 
     private void connect() throws IOException {
@@ -67,7 +74,7 @@ final class HttpConnection implements AutoCloseable {
 
     /** Returns the status of the answer, once that has been read to its end. */
     int exchange(Request request, Tally tally) throws IOException {
-        if (http != null && hasEnded()) {
+        if (http != null && (idles || !request.mayBeRepeated()) && hasEnded()) {
             tally.connectionClosed();
             http = null;
         }

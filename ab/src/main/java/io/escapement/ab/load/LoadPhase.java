@@ -54,7 +54,7 @@ public record LoadPhase(Target target, RequestMix mix, int connections, Duration
         SecondsQueue queue = new SecondsQueue(connections);
         DoubleFunction<Request> requests = mix.of(target);
         List<Worker> workers = IntStream.range(0, connections)
-                .mapToObj(i -> new Worker(i, target, pacing::next, requests, nowNanos, queue))
+                .mapToObj(i -> new Worker(i, target, !rate.isSaturated(), pacing::next, requests, nowNanos, queue))
                 .toList();
         return new RunningLoad(workers, pacing, queue, nowNanos, requestTimeout.toNanos());
     }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Map;
 import java.util.Set;
+import org.apache.hc.core5.http.HttpStatus;
 
 /** One request as it goes over the wire, and the status that a healthy service gives it. */
 public final class Request {
@@ -85,7 +86,7 @@ public final class Request {
 
     /** Whether an answer with this status is taken as any success, and is one that few mean to measure. */
     boolean isRedirectedBy(int status) {
-        return expectedStatus == ANY_SUCCESS && status >= 300 && status < 400;
+        return expectedStatus == ANY_SUCCESS && status >= 300 && status < 400 && status != HttpStatus.SC_NOT_MODIFIED;
     }
 
     boolean mayBeRepeated() {

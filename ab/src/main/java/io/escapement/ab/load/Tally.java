@@ -40,7 +40,7 @@ public final class Tally {
     }
 
     /** The request was sent once more, since the service had closed the connection that it was on. */
-    void repeated() {
+    public void repeated() {
         repeated++;
     }
 
@@ -89,6 +89,11 @@ public final class Tally {
         return repeated;
     }
 
+    /** Returns the share of the requests that were sent once more. */
+    public double repeatedShare() {
+        return repeated / (double) Math.max(1, attemptedCount());
+    }
+
     /** Counts answers from 300 to 399 to requests that name no status. */
     public long redirectCount() {
         return redirects;
@@ -102,6 +107,11 @@ public final class Tally {
     /** Whether most of what was not answered as expected was refused because it was too much. */
     public boolean isRateLimited() {
         return 2 * unexpectedByStatus.getOrDefault(TOO_MANY_REQUESTS, 0L) > notAsExpectedCount();
+    }
+
+    /** Whether a request failed by the service's certificate, which stays the same however long one waits. */
+    public boolean isUntrusted() {
+        return failedByReason.keySet().stream().anyMatch(reason -> reason.startsWith(Tls.UNTRUSTED));
     }
 
     public long unexpectedCount() {

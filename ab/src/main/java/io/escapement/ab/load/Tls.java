@@ -1,16 +1,24 @@
 package io.escapement.ab.load;
 
+import io.escapement.ab.host.Printable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedTrustManager;
 
 /**
@@ -20,17 +28,49 @@ import javax.net.ssl.X509ExtendedTrustManager;
  */
 record Tls(SSLContext context, boolean insecure) {
 
+    /** What the reason of a handshake begins with that failed by the service's certificate. */
+    static final String UNTRUSTED = "its certificate is not trusted";
+
+    /** Throws {@link IllegalArgumentException} if the truststore or the keystore can't be read. */
     static Tls of(boolean insecure) {
         try {
-            SSLContext context = SSLContext.getDefault();
-            if (insecure) {
-                context = SSLContext.getInstance("TLS");
-                context.init(null, new TrustManager[] {new Trusting()}, null);
-            }
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(ownKeys(), insecure ? new TrustManager[] {new Trusting()} : trusted(), null);
             return new Tls(context, insecure);
-        } catch (GeneralSecurityException e) {
-            throw new IllegalArgumentException("https: this Java has no TLS: " + e.getMessage(), e);
+        } catch (GeneralSecurityException | IOException e) {
+            Throwable root = e;
+            while (!(root instanceof IOException) && root.getCause() != null) {
+                root = root.getCause();
+            }
+            String reason = root instanceof IOException io ? Printable.reason(io) : root.getMessage();
+            throw new IllegalArgumentException("https: the truststore or keystore can't be read: " + reason, e);
         }
+    }
+
+    private static TrustManager[] trusted() throws GeneralSecurityException {
+        TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        // That of the system properties. A context that gets none of it reads it too, but tells no error.
+        factory.init((KeyStore) null);
+        return factory.getTrustManagers();
+    }
+
+    /** Returns what the JDK's default context has, which a context of one's own does not read; null if there is none. */
+    private static KeyManager[] ownKeys() throws GeneralSecurityException, IOException {
+        String file = System.getProperty("javax.net.ssl.keyStore", "");
+        if (file.isEmpty()) {
+            return null;
+        }
+        char[] password =
+                System.getProperty("javax.net.ssl.keyStorePassword", "").toCharArray();
+        KeyStore keys =
+                KeyStore.getInstance(System.getProperty("javax.net.ssl.keyStoreType", KeyStore.getDefaultType()));
+        // As of a token, which is no file.
+        try (InputStream stream = file.equals("NONE") ? null : Files.newInputStream(Path.of(file))) {
+            keys.load(stream, password.length == 0 ? null : password);
+        }
+        KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        factory.init(keys, password);
+        return factory.getKeyManagers();
     }
 
     /** Returns the socket after the handshake; closing it closes what is below it. */
@@ -43,14 +83,19 @@ record Tls(SSLContext context, boolean insecure) {
         try {
             socket.startHandshake();
         } catch (SSLHandshakeException e) {
-            throw e.getCause() instanceof CertificateException
-                    ? new IOException(
-                            "its certificate is not trusted (" + e.getMessage() + "): name a truststore that has it"
-                                    + " (java -Djavax.net.ssl.trustStore=...), or say --insecure",
-                            e)
+            throw e.getCause() instanceof CertificateException cause
+                    ? new IOException(UNTRUSTED + advice(host, String.valueOf(cause.getMessage())), e)
                     : e;
         }
         return socket;
+    }
+
+    private static String advice(String host, String reason) {
+        return reason.matches("No (subject alternative|name matching) .*")
+                ? " for the URL's host, as " + host + " is not in it (" + reason
+                        + "): ask for a host that is in it, or say --insecure"
+                : " (" + reason + "): name a truststore that has it (java -Djavax.net.ssl.trustStore=...), or say"
+                        + " --insecure";
     }
 
     /** Of this class, since for others the JDK compares the host's name all the same. */

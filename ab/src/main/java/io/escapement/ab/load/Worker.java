@@ -22,6 +22,7 @@ final class Worker extends Thread {
 
     private final int index;
     private final Target target;
+    private final boolean idles;
     private final LongFunction<Due> pacing;
     private final DoubleFunction<Request> mix;
     private final LongSupplier nowNanos;
@@ -37,12 +38,14 @@ final class Worker extends Thread {
     private volatile Throwable failure;
 
     /**
+     * @param idles whether the connection mostly waits for when its next request is due
      * @param pacing hands out a request to a connection that is free now; null if there are no more
      * @param nowNanos the time since the load's start
      */
     Worker(
             int index,
             Target target,
+            boolean idles,
             LongFunction<Due> pacing,
             DoubleFunction<Request> mix,
             LongSupplier nowNanos,
@@ -51,6 +54,7 @@ final class Worker extends Thread {
         setDaemon(true);
         this.index = index;
         this.target = target;
+        this.idles = idles;
         this.pacing = pacing;
         this.mix = mix;
         this.nowNanos = nowNanos;
@@ -171,7 +175,7 @@ final class Worker extends Thread {
 
     private HttpConnection connection() {
         if (connection == null) {
-            connection = new HttpConnection(target);
+            connection = new HttpConnection(target, idles);
         }
         return connection;
     }

@@ -57,6 +57,11 @@ public record Plan(
         return blocks;
     }
 
+    /** The seed of what is asked in a round: no other round of this or another run has it but by chance. */
+    public long seedOf(int round) {
+        return new SplittableRandom(new SplittableRandom(seed).nextLong() + round).nextLong();
+    }
+
     /** A switch takes up what is left of a second, and the last answers of a block a moment more. */
     public int secondsOf(int blocks) {
         return blocks * (dropSeconds + blockSeconds + 1);

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import javax.management.JMException;
 
 /** Measures what the plan says: block after block in one process, or each in a process of its own. */
@@ -65,6 +66,7 @@ public final class AbRun {
                 saturation.measure(service, plan.saturatedBlocks());
                 chooseRate();
             }
+            warnOfWaits();
             try (LoadedService loaded = run.load(service, rate)) {
                 // Saturating a service has warmed it up already.
                 if (!maySaturate()) {
@@ -86,6 +88,7 @@ public final class AbRun {
             }
             chooseRate();
         }
+        warnOfWaits();
         for (PlannedBlock block : plan.blocks()) {
             Arm arm = block.arm();
             try (Service service = start(arm)) {
@@ -136,6 +139,33 @@ public final class AbRun {
                     saturatedRequestsPerSecond,
                     Plural.of(run.load().connections(), "connection")));
         }
+    }
+
+    private void warnOfWaits() {
+        waits(run.load().connections(), rate.requestsPerSecond(), plan.dropSeconds())
+                .ifPresent(run::note);
+    }
+
+    /**
+     * Says it if blocks have to wait for the requests that connections have taken in advance. No limit would do: slow
+     * answers need many connections.
+     */
+    static Optional<String> waits(int connections, double requestsPerSecond, int dropSeconds) {
+        double aheadSeconds = connections / requestsPerSecond;
+        // Of one second more nobody would say that it is long.
+        long enough = (long) (requestsPerSecond * (dropSeconds + 1));
+        return connections <= enough
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "--connections %,d: each block begins and ends up to %,.0f s later, as each connection takes its"
+                                + " next request in advance; --connections %,d is enough at %,.0f requests a second,"
+                                + " unless answers take longer than %d s",
+                        connections,
+                        aheadSeconds,
+                        enough,
+                        requestsPerSecond,
+                        dropSeconds + 1));
     }
 
     private void chooseRate() {

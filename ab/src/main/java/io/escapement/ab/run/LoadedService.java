@@ -83,7 +83,7 @@ final class LoadedService implements AutoCloseable {
     MeasuredBlock block(PlannedBlock planned, int seconds) throws IOException, JMException, InterruptedException {
         long next = nextSecond();
         long first =
-                load.beginSequence(next + run.plan().dropSeconds(), run.plan().seed() + planned.round());
+                load.beginSequence(next + run.plan().dropSeconds(), run.plan().seedOf(planned.round()));
         long end = first + seconds;
         mark(next, first, planned.arm(), planned.index(), false);
         mark(first, end, planned.arm(), planned.index(), true);

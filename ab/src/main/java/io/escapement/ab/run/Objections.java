@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
 
 /** The objections that make a result worthless although every block was measured. */
 final class Objections {
@@ -27,6 +28,8 @@ final class Objections {
     private static final double ERROR_CHANCE = 0.01;
 
     private static final double NEGLIGIBLE_SHARE = 0.001;
+
+    private static final String UNLIKE = "the arms did not answer alike";
 
     private final Plan plan;
     private final List<MeasuredBlock> blocks;
@@ -47,6 +50,7 @@ final class Objections {
         List<String> differences = new ArrayList<>();
         for (MeasuredArm arm : arms.subList(Math.min(1, arms.size()), arms.size())) {
             statuses(arms.get(0), arm, differences);
+            sentAgain(arms.get(0), arm, differences);
         }
         return differences;
     }
@@ -56,27 +60,54 @@ final class Objections {
                 new TreeSet<>(arm.slice().tally().countByStatus().keySet());
         statuses.addAll(base.slice().tally().countByStatus().keySet());
         for (int status : statuses) {
-            double[] ofRounds = new PairedRounds(plan, blocks, arm.arm(), base.arm())
-                    .differences(block -> block.slice().tally().shareOf(status));
-            if (ofRounds.length < Analysis.leastRounds(plan)) {
-                return;
-            }
-            Interval interval = PseudoMedian.interval(
-                    ofRounds, Math.max(ERROR_CHANCE, PseudoMedian.leastErrorChance(ofRounds.length)));
-            if (interval.low() > NEGLIGIBLE_SHARE || interval.high() < -NEGLIGIBLE_SHARE) {
+            if (differ(base, arm, tally -> tally.shareOf(status))) {
                 boolean isLimit = status == Tally.TOO_MANY_REQUESTS;
                 differences.add(String.format(
                         Locale.ROOT,
                         "%s: %.2f %% of the requests of %s had status %d, and %.2f %% of those of %s%s",
-                        isLimit ? "the service limits the rate" : "the arms did not answer alike",
+                        isLimit ? "the service limits the rate" : UNLIKE,
                         100 * base.slice().tally().shareOf(status),
                         base.arm(),
                         status,
                         100 * arm.slice().tally().shareOf(status),
                         arm.arm(),
-                        isLimit ? "; " + StoppingRules.LIMITED : ""));
+                        isLimit ? "; " + limited(base, arm) : ""));
             }
         }
+    }
+
+    /** Who expects the refusals already need not be told how. */
+    private static String limited(MeasuredArm base, MeasuredArm arm) {
+        return base.slice().tally().isRateLimited() || arm.slice().tally().isRateLimited()
+                ? StoppingRules.LIMITED
+                : StoppingRules.LOWER_RATE;
+    }
+
+    /** The second answer would hide that the service dropped the first request. */
+    private void sentAgain(MeasuredArm base, MeasuredArm arm, List<String> differences) {
+        if (differ(base, arm, Tally::repeatedShare)) {
+            differences.add(String.format(
+                    Locale.ROOT,
+                    "%s: the service closed connections on %.2f %% of %s's requests and %.2f %% of %s's without an"
+                            + " answer",
+                    UNLIKE,
+                    100 * base.slice().tally().repeatedShare(),
+                    base.arm(),
+                    100 * arm.slice().tally().repeatedShare(),
+                    arm.arm()));
+        }
+    }
+
+    /** Whether a share of the requests is another in the two arms, round by round; not told of too few rounds. */
+    private boolean differ(MeasuredArm base, MeasuredArm arm, ToDoubleFunction<Tally> share) {
+        double[] ofRounds = new PairedRounds(plan, blocks, arm.arm(), base.arm())
+                .differences(block -> share.applyAsDouble(block.slice().tally()));
+        if (ofRounds.length < Analysis.leastRounds(plan)) {
+            return false;
+        }
+        Interval interval =
+                PseudoMedian.interval(ofRounds, Math.max(ERROR_CHANCE, PseudoMedian.leastErrorChance(ofRounds.length)));
+        return interval.low() > NEGLIGIBLE_SHARE || interval.high() < -NEGLIGIBLE_SHARE;
     }
 
     /** Returns why the generator measured mostly itself, if it did. */

@@ -89,10 +89,15 @@ public record Services(Source source, LoadPhase load, Rate rate) {
         }
         while (asked.succeededCount() == 0) {
             run.stop().check(service);
-            if (service.isStartedHere() ? !service.mayBeStarting() : System.nanoTime() - startNanos > PATIENCE_NANOS) {
+            boolean isOverdue = service.isStartedHere()
+                    ? !service.mayBeStarting()
+                    : System.nanoTime() - startNanos > PATIENCE_NANOS;
+            if (isOverdue || asked.isUntrusted()) {
                 throw service.failure(load.target().url() + " does not answer as expected: " + asked.problems()
                         + "; check the URL, the path and the expected status"
-                        + (service.isStartedHere() ? ", or give it longer to start (--start-timeout)" : ""));
+                        + (service.isStartedHere() && isOverdue
+                                ? ", or give it longer to start (--start-timeout)"
+                                : ""));
             }
             asked = load.ask();
         }

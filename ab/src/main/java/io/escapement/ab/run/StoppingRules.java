@@ -13,8 +13,8 @@ final class StoppingRules {
     private static final double LARGEST_FAILED_SHARE = 0.01;
     private static final double LARGEST_WAITED_SHARE = 0.5;
 
-    static final String LIMITED = "lower --rate until it takes all of them, or say \"status\": 429 in --requests where"
-            + " it is to refuse them";
+    static final String LOWER_RATE = "lower --rate until it takes all of them";
+    static final String LIMITED = LOWER_RATE + ", or say \"status\": 429 in --requests where it is to refuse them";
 
     /** Fewer blocks may have been disturbed. */
     private static final int LEAST_WAITING = 3;

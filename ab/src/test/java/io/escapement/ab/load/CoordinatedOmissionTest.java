@@ -68,7 +68,7 @@ class CoordinatedOmissionTest {
                 return due;
             };
             Worker worker = new Worker(
-                    0, server.target(), waiting, RequestMix.get("/").of(server.target()), nowNanos::get, queue);
+                    0, server.target(), true, waiting, RequestMix.get("/").of(server.target()), nowNanos::get, queue);
             worker.start();
             worker.join();
             worker.requireSound();

@@ -74,6 +74,17 @@ class FailureCountTest {
         }
     }
 
+    /** It leads nowhere. */
+    @Test
+    void notModifiedIsNoRedirect() throws Exception {
+        try (StubServer server = StubServer.answering((exchange, number) -> StubServer.answer(exchange, 304))) {
+            Tally tally = new LoadPhase(server.target(), MIX, 1, PATIENT).ask();
+
+            assertThat(tally.succeededCount()).isPositive();
+            assertThat(tally.redirectCount()).isZero();
+        }
+    }
+
     @Test
     void refusedConnectionsAreFailures() throws Exception {
         Target nobody = new Target("127.0.0.1", FreePort.find());
@@ -179,6 +190,7 @@ class FailureCountTest {
             worker.set(new Worker(
                     0,
                     server.target(),
+                    true,
                     now -> due.incrementAndGet() <= 3 ? new Due(0, 0) : null,
                     MIX.of(server.target()),
                     nowNanos,

@@ -30,6 +30,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HttpConnectionTest {
@@ -71,6 +72,24 @@ class HttpConnectionTest {
             assertThat(connectionCount).hasValue(2);
             assertThat(tally.closedConnectionCount()).isEqualTo(1);
             assertThat(tally.repeatedCount()).isZero();
+        }
+    }
+
+    /** The look would cost more than it is worth; a request that may not be repeated is worth it. */
+    @ParameterizedTest
+    @CsvSource({"GET, 1", "POST, 0"})
+    void oneThatIsNeverIdleIsLookedAtWhereARequestMayNotBeRepeated(String method, int sentAgain) throws Exception {
+        serve(socket -> {
+            answer(socket);
+            socket.close();
+        });
+        try (HttpConnection connection = new HttpConnection(target, false)) {
+            exchange(connection, method);
+            await().until(() -> countInState(CLOSED_BY_THE_SERVICE) == 1);
+
+            assertThat(exchange(connection, method)).isEqualTo(200);
+            assertThat(tally.repeatedCount()).isEqualTo(sentAgain);
+            assertThat(tally.closedConnectionCount()).isEqualTo(1);
         }
     }
 
@@ -263,7 +282,7 @@ class HttpConnectionTest {
 
     @Test
     void anUnknownHostIsNamed() {
-        HttpConnection connection = new HttpConnection(new Target("nobody.invalid", 80));
+        HttpConnection connection = new HttpConnection(new Target("nobody.invalid", 80), true);
 
         assertThatThrownBy(() -> exchange(connection, "GET"))
                 .isInstanceOf(UnknownHostException.class)
@@ -271,7 +290,7 @@ class HttpConnectionTest {
     }
 
     private HttpConnection connection() {
-        return new HttpConnection(target);
+        return new HttpConnection(target, true);
     }
 
     private int exchange(HttpConnection connection, String method) throws IOException {

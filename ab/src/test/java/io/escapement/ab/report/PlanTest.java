@@ -42,6 +42,16 @@ class PlanTest {
                 .hasSizeGreaterThan(10);
     }
 
+    @Test
+    void roundsOfSeedsThatAreCloseToEachOtherAreAskedDifferently() {
+        List<Long> seeds = IntStream.range(0, 240)
+                .mapToObj(i -> plan(ARMS, 12, i / 12).seedOf(i % 12))
+                .toList();
+
+        assertThat(seeds).doesNotHaveDuplicates();
+        assertThat(plan(ARMS, 12, 3).seedOf(5)).isEqualTo(seeds.get(3 * 12 + 5));
+    }
+
     private static boolean isEngagedFirst(long seed, int round) {
         return plan(List.of(Arm.BYPASSED, Arm.ENGAGED), 12, seed)
                         .blocks()

@@ -39,6 +39,16 @@ class AbRunTest {
                                 + " ab needs 10: it can't measure so slow a service");
     }
 
+    @Test
+    void moreConnectionsThanAreDueInTheDroppedSecondsLetEachBlockWait() {
+        assertThat(AbRun.waits(16, 10, 2)).isEmpty();
+        assertThat(AbRun.waits(1_000, 1_000, 0)).isEmpty();
+        assertThat(AbRun.waits(1_000, 10, 2))
+                .contains("--connections 1,000: each block begins and ends up to 100 s later, as each connection takes"
+                        + " its next request in advance; --connections 30 is enough at 10 requests a second, unless"
+                        + " answers take longer than 3 s");
+    }
+
     private static MeasuredBlock saturated(Arm arm, int answered) {
         return block(new PlannedBlock(0, 0, arm), slice -> succeed(slice, answered, 200));
     }

@@ -55,6 +55,51 @@ class ObjectionsTest {
                         .contains("lower --rate"));
     }
 
+    @Test
+    void whoExpectsTheRefusalsOfALimitIsNotToldHow() {
+        List<String> objections = objections(slice -> succeed(slice, REQUESTS, 200), slice -> {
+            succeed(slice, REQUESTS - 8, 200);
+            succeed(slice, 8, 429);
+        });
+
+        assertThat(objections)
+                .anySatisfy(objection -> assertThat(objection)
+                        .startsWith("the service limits the rate")
+                        .contains("lower --rate")
+                        .doesNotContain("--requests"));
+    }
+
+    /** Each is answered in the end, on another connection. */
+    @Test
+    void anArmWhoseRequestsAreDroppedMoreOftenIsNotComparable() {
+        assertThat(objectionsToDropped(10, 19)).isEmpty();
+        assertThat(objectionsToDropped(10, 31))
+                .containsExactly("the arms did not answer alike: the service closed connections on 0.10 % of bypassed's"
+                        + " requests and 0.31 % of engaged's without an answer");
+    }
+
+    /** As by one that closes each connection after ten answers without a word. */
+    @Test
+    void aServiceThatOftenClosesConnectionsInBothArmsIsComparable() {
+        Random random = new Random(3);
+        List<MeasuredBlock> blocks = blocks(block -> dropping(400 + random.nextInt(200)));
+
+        assertThat(new Objections(SimulatedRun.PLAN, blocks).all()).isEmpty();
+    }
+
+    private static List<String> objectionsToDropped(int ofBypassed, int ofEngaged) {
+        return objections(dropping(ofBypassed), dropping(ofEngaged));
+    }
+
+    private static Consumer<Slice> dropping(int requests) {
+        return slice -> {
+            succeed(slice, 10_000, 200);
+            for (int i = 0; i < requests; i++) {
+                slice.tally().repeated();
+            }
+        };
+    }
+
     /** As few as give a verdict. */
     @Test
     void sixRoundsTellThatAnArmAnswersOtherwise() {
