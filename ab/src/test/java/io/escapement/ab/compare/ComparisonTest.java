@@ -85,12 +85,12 @@ class ComparisonTest {
                 + " rounds where all metrics have it; where one has it.");
         for (Scenario scenario : Scenario.values()) {
             double[] errors = {
-                assertErrors(scenario, TWO, 6, METRICS, 2_000),
-                assertErrors(scenario, TWO, 9, METRICS, 2_000),
-                assertErrors(scenario, TWO, 12, METRICS, 2_000),
+                assertErrors(scenario, TWO, 6, METRICS, 1_000),
+                assertErrors(scenario, TWO, 9, METRICS, 1_000),
+                assertErrors(scenario, TWO, 12, METRICS, 1_000),
                 assertErrors(scenario, TWO, 30, METRICS, 400),
-                assertErrors(scenario, TWO, 12, 1, 2_000),
-                assertErrors(scenario, THREE, 7, METRICS, 2_000)
+                assertErrors(scenario, TWO, 12, 1, 1_000),
+                assertErrors(scenario, THREE, 7, METRICS, 1_000)
             };
             System.out.printf(
                     Locale.ROOT,
@@ -99,7 +99,7 @@ class ComparisonTest {
                     Arrays.stream(errors)
                             .mapToObj(each -> String.format(Locale.ROOT, "%.1f", 100 * each))
                             .collect(Collectors.joining(" ")),
-                    100 * covered(scenario, 12, 2_000),
+                    100 * covered(scenario, 12, 1_000),
                     power(scenario, METRICS),
                     power(scenario, 1));
         }

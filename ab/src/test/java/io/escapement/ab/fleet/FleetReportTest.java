@@ -155,7 +155,7 @@ class FleetReportTest {
                 .doesNotContain("share its coin");
     }
 
-    /** What docs/fleet.md says of errors, coverage and power. */
+    /** As docs/fleet.md has it of errors, coverage and power, there of more fleets. */
     @Test
     @Tag("long")
     void theTable() {
@@ -163,15 +163,15 @@ class FleetReportTest {
                 "Hosts, instances of each, whose coin, pairs, unit: of 100 fleets without an effect, how many"
                         + " find anything; coverage of a tenth less processor time; found of it.");
         for (String name : List.of("host", DISTURBED)) {
-            row(name, 7, 1, Coin.OWN, 24, null, 1_000);
-            row(name, 12, 6, Coin.HOST, 12, null, 500);
-            row(name, 40, 1, Coin.OWN, 12, null, 500);
-            row(name, 1, 1, Coin.OWN, 6, "pair", 1_000);
-            row(name, 1, 1, Coin.OWN, 12, "pair", 1_000);
-            row(name, 1, 1, Coin.OWN, 72, "pair", 500);
-            row(name, 1, 6, Coin.HOST, 12, "pair", 1_000);
-            row(name, 3, 6, Coin.OWN, 12, "pair", 500);
-            row(name, 6, 1, Coin.FLEET, 24, "pair", 500);
+            row(name, 7, 1, Coin.OWN, 24, null, 300);
+            row(name, 12, 6, Coin.HOST, 12, null, 300);
+            row(name, 40, 1, Coin.OWN, 12, null, 300);
+            row(name, 1, 1, Coin.OWN, 6, "pair", 300);
+            row(name, 1, 1, Coin.OWN, 12, "pair", 300);
+            row(name, 1, 1, Coin.OWN, 72, "pair", 300);
+            row(name, 1, 6, Coin.HOST, 12, "pair", 300);
+            row(name, 3, 6, Coin.OWN, 12, "pair", 300);
+            row(name, 6, 1, Coin.FLEET, 24, "pair", 300);
         }
     }
 

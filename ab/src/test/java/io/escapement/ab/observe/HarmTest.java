@@ -165,14 +165,14 @@ class HarmTest {
     @ParameterizedTest
     @EnumSource
     void oneHarmlessRunInAHundredIsStoppedAtMostAndOneInTwentyFindsAnything(World world) {
-        assertHarmless(world, 100);
+        assertHarmless(world, 50);
     }
 
     @Test
     @Tag("long")
     void alsoInManyRuns() {
         for (World world : World.values()) {
-            assertHarmless(world, 2_000);
+            assertHarmless(world, 400);
         }
     }
 
