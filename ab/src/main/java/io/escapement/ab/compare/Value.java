@@ -12,7 +12,7 @@ public record Value(double value, double low, double high) {
         this(value, value, value);
     }
 
-    /** The same where it may be off by so much more. It can't be below 0. */
+    /** The same value where it may be off by so much more; not below 0. */
     public Value widened(double by) {
         return new Value(value, Math.max(0, low - by), high + by);
     }

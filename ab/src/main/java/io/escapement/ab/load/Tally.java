@@ -14,7 +14,7 @@ public final class Tally {
     private long repeated;
     private long redirects;
 
-    /** One of them, as {@code 302 to /login}. */
+    /** The first of them, as {@code 302 to /login}. */
     private String redirect;
 
     private final Map<Integer, Long> succeededByStatus = new TreeMap<>();

@@ -28,7 +28,7 @@ import javax.net.ssl.X509ExtendedTrustManager;
  */
 record Tls(SSLContext context, boolean insecure) {
 
-    /** What the reason of a handshake begins with that failed by the service's certificate. */
+    /** First words of the reason why a handshake failed by the service's certificate. */
     static final String UNTRUSTED = "its certificate is not trusted";
 
     /** Throws {@link IllegalArgumentException} if the truststore or the keystore can't be read. */
@@ -49,7 +49,7 @@ record Tls(SSLContext context, boolean insecure) {
 
     private static TrustManager[] trusted() throws GeneralSecurityException {
         TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-        // That of the system properties. A context that gets none of it reads it too, but tells no error.
+        // The truststore of the system properties. A context without trust managers reads it too, but tells no error.
         factory.init((KeyStore) null);
         return factory.getTrustManagers();
     }

@@ -85,7 +85,7 @@ public record AbReport(
         return run.plan().arms().stream().map(Arm::inWords).collect(Collectors.joining(" "));
     }
 
-    /** What is found holds for clocks that are as slow only. */
+    /** A finding holds for clocks that are as slow only. */
     private String clock() {
         return agent == null || !Double.isFinite(agent.realReadNanos())
                 ? ""

@@ -76,7 +76,7 @@ final class Objections {
         }
     }
 
-    /** Who expects the refusals already need not be told how. */
+    /** A user who expects the refusals already need not be told how. */
     private static String limited(MeasuredArm base, MeasuredArm arm) {
         return base.slice().tally().isRateLimited() || arm.slice().tally().isRateLimited()
                 ? StoppingRules.LIMITED

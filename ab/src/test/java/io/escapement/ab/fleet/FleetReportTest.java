@@ -110,7 +110,7 @@ class FleetReportTest {
         return instances;
     }
 
-    /** Who throws the schedule's coin: that of a host whose instances have one name is one coin. */
+    /** The owner of the schedule's coin: instances of a host that have one name share a coin. */
     private enum Coin {
         OWN,
         HOST,

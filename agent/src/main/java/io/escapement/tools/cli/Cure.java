@@ -152,8 +152,12 @@ class Cure implements Closeable {
         for (String name : verdict.clockSource.otherServedByVdso()) {
             boolean isTaken = select(name);
             Figures figures = figures();
-            String flaw =
-                    !isTaken ? "was not taken by the kernel" : !isInForce(name) ? WITHDRAWN : figures.flaw(before);
+            String flaw = figures.flaw(before);
+            if (!isTaken) {
+                flaw = "was not taken by the kernel";
+            } else if (!isInForce(name)) {
+                flaw = WITHDRAWN;
+            }
             String tried = "tried " + (isTaken ? line(name, figures) : name);
             out.accept(flaw == null ? tried : tried + ": " + flaw);
             if (flaw == null && figures.isBetterThan(found)) {

@@ -39,7 +39,7 @@ record EffectOutcome(Software server, String version, List<ServerProcess> proces
         double of(ToDoubleFunction<Arm> figure);
     }
 
-    /** What the cached clock saves, by what a cure of the host saves. */
+    /** The saving of the cached clock, by that of a cure of the host. */
     static final Formula RECOVERED = figure -> (figure.applyAsDouble(Arm.REAL) - figure.applyAsDouble(Arm.CACHED))
             / (figure.applyAsDouble(Arm.REAL) - figure.applyAsDouble(Arm.CURED));
 
