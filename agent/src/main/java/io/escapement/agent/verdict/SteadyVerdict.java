@@ -38,7 +38,15 @@ public final class SteadyVerdict {
         doubted = null;
     }
 
-    public static boolean isRenamed(Verdict inForce, Verdict later) {
+    /** What a line says before the verdict that replaces the one in force, with a space at its end. */
+    public static String changeInWords(Verdict inForce, Verdict later) {
+        if (isRenamed(inForce, later)) {
+            return "changed from " + inForce.clockSource.current + ": ";
+        }
+        return inForce.health == Verdict.Health.UNKNOWN ? "measured again: " : "changed: ";
+    }
+
+    private static boolean isRenamed(Verdict inForce, Verdict later) {
         return later.clockSource.isOtherThan(inForce.clockSource);
     }
 }

@@ -47,8 +47,7 @@ public final class ClockRecheck {
         Verdict found = Verdict.probe(context.options.slowThresholdNanos);
         if (steady.decideToReplace(inForce, found)) {
             backoff.forget();
-            boolean renamed = SteadyVerdict.isRenamed(inForce, found);
-            String change = renamed ? "changed from " + inForce.clockSource.current + ": " : "changed: ";
+            String change = SteadyVerdict.changeInWords(inForce, found);
             String reason = Decision.of(context.options, found).reason;
             if (agent.state.inputs().observes()) {
                 agent.want(Wish.OBSERVE, reason);

@@ -87,4 +87,12 @@ class SteadyVerdictTest {
         assertThat(steady.decideToReplace(HEALTHY, verdict("unknown", 3000, true)))
                 .isTrue();
     }
+
+    @Test
+    void saysWhatChangedAndThatNothingDidWhereTheFirstMeasurementFailed() {
+        assertThat(SteadyVerdict.changeInWords(verdict("acpi_pm", 3000, true), HEALTHY))
+                .isEqualTo("changed from acpi_pm: ");
+        assertThat(SteadyVerdict.changeInWords(SLOW, HEALTHY)).isEqualTo("changed: ");
+        assertThat(SteadyVerdict.changeInWords(UNKNOWN, HEALTHY)).isEqualTo("measured again: ");
+    }
 }

@@ -32,6 +32,8 @@ public final class ChildJvm implements AutoCloseable {
     private static final Pattern REFUSED_FOR_NOW =
             Pattern.compile("\\[escapement] withdrawn: max-staleness=\\w+ can't be (promised|held here).*");
 
+    private static final Pattern MEASURED_AGAIN = Pattern.compile("\\[escapement] measured again: .*");
+
     private static final Pattern ENGAGED_BY_ITSELF = Pattern.compile("\\[escapement] engaged (by mode|because).*");
     private static final Pattern ENGAGED_AT_START = Pattern.compile("\\[escapement] engaged: .*");
 
@@ -88,7 +90,7 @@ public final class ChildJvm implements AutoCloseable {
     /**
      * See {@link #stdout}; less what comes some time after the start: that the clock is engaged, and what an agent says
      * that a starved machine keeps from seeing the kernel's coarse clock: it is refused, and tries again after five
-     * seconds.
+     * seconds. Less, too, what the real clock costs where the machine was too busy to tell at the start.
      */
     public List<String> stderr() {
         List<String> all = allStderr();
@@ -96,6 +98,7 @@ public final class ChildJvm implements AutoCloseable {
         return all.stream()
                 .filter(REFUSED_FOR_NOW.asMatchPredicate().negate())
                 .filter(ENGAGED_AT_START.asMatchPredicate().negate())
+                .filter(MEASURED_AGAIN.asMatchPredicate().negate())
                 .filter(line -> !isRefused || !ENGAGED_BY_ITSELF.matcher(line).matches())
                 .toList();
     }
