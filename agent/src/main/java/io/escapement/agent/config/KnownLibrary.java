@@ -50,7 +50,7 @@ public final class KnownLibrary {
                     return answer;
                 }
             }
-            throw new IllegalStateException("what is known of libraries has no answer " + word);
+            throw new IllegalStateException("libraries.tsv has the unknown answer " + word);
         }
     }
 
@@ -106,7 +106,7 @@ public final class KnownLibrary {
             // Of ASCII: to look for other characters takes as long as all the rest.
             return new String(OwnJar.read("io/escapement/agent/config/libraries.tsv"), StandardCharsets.ISO_8859_1);
         } catch (IOException e) {
-            throw new IllegalStateException("what is known of libraries can't be read: " + e.getMessage(), e);
+            throw new IllegalStateException("libraries.tsv, in the agent's jar, can't be read: " + e.getMessage(), e);
         }
     }
 

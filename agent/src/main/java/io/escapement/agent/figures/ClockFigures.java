@@ -9,7 +9,7 @@ import io.escapement.agent.verdict.Verdict;
  * The figures of the cached clock at one moment: the attributes of {@code io.escapement:type=Clock}. Numbers that can't
  * be known yet are NaN or -1, as described. Why: docs/decisions/24-one-snapshot.md.
  */
-@Described("Escapement's cached clock: how it is, how far it is from the real one, and what it runs on")
+@Described("Escapement's cached clock: its state, how far it is from the real one, and the host's clocksource")
 public final class ClockFigures {
     @Described("What rewritten call sites get: OBSERVING (nothing is rewritten), ENGAGED (the cached clock), BYPASSED"
             + " (the real clock, by request, by schedule, or by the agent's own decision), or WITHDRAWN (the real"
@@ -89,7 +89,8 @@ public final class ClockFigures {
     public double floorStepMillis = Double.NaN;
 
     @Described(
-            value = "How far the kernel's coarse clock was behind at most, of the looks, two a second; NaN before any",
+            value =
+                    "Greatest time by which the kernel's coarse clock was behind, of two looks a second; NaN before the first",
             unit = "ms")
     public double floorLagMillis = Double.NaN;
 
@@ -111,7 +112,7 @@ public final class ClockFigures {
     @Described(value = "Real minus cached clock, largest sample", unit = "ms")
     public long driftMaxMillis;
 
-    @Described("Number of drift samples, taken at random moments")
+    @Described("Samples of the drift, taken at random moments")
     public long driftSampleCount;
 
     @Described("Share of samples in which both clocks gave the same millisecond; NaN without samples")
@@ -131,17 +132,17 @@ public final class ClockFigures {
             unit = "ms")
     public double precisionMillis = Double.NaN;
 
-    @Described("Looks at the kernel's coarse clock, two a second, in which the monotonic clock was further from it than"
+    @Described("Looks at the kernel's coarse clock, two a second, that found it further from the monotonic clock than"
             + " its lag explains: the kernel's timer tick was late, or the processors' clocks differ")
     public long heldBackCount;
 
     @Described("Rewritten calls that got the real clock while the cached one was being engaged")
     public long realFallbackCount;
 
-    @Described("How often the wall clock was stepped back, at least: steps that two looks a second show")
+    @Described("Steps back of the wall clock that two looks a second have shown; there may have been more")
     public long backwardStepCount;
 
-    @Described("How often the wall clock was stepped forward, at least: steps that two looks a second show")
+    @Described("Steps forward of the wall clock that two looks a second have shown; there may have been more")
     public long forwardStepCount;
 
     /** Takes what is known before the clock is engaged for the first time; the rest is added. */

@@ -11,49 +11,53 @@ public final class NanoFigures {
             + " with the cached wall clock")
     public final boolean engaged;
 
-    @Described("Why it is engaged or not")
+    @Described("Why the cached monotonic clock is engaged or not")
     public final String reason;
 
     @Described(
-            value = "Greatest time by which it may be behind the real clock: the bound in force; NaN where"
+            value = "Greatest time by which the cached clock may be behind the real one: the bound in force; NaN where"
                     + " max-staleness=auto and the kernel's step is not known yet",
             unit = "ms")
     public final double maxStalenessMillis;
 
-    @Described(value = "Time by which it was behind the real clock in the last sample", unit = "ms")
+    @Described(value = "Time by which the cached clock was behind the real one in the last sample", unit = "ms")
     public final long driftMillis;
 
-    @Described(value = "Mean time by which it was behind the real clock; NaN before the first sample", unit = "ms")
+    @Described(
+            value = "Mean time by which the cached clock was behind the real one; NaN before the first sample",
+            unit = "ms")
     public final double driftMeanMillis;
 
     @Described(
-            value = "99th percentile of the time by which it was behind the real clock; NaN before the first sample",
+            value =
+                    "99th percentile of the time by which the cached clock was behind the real one; NaN before the first"
+                            + " sample",
             unit = "ms")
     public final double driftP99Millis;
 
-    @Described(value = "Greatest time by which it was behind the real clock in a sample", unit = "ms")
+    @Described(value = "Greatest time by which the cached clock was behind the real one in a sample", unit = "ms")
     public final long driftMaxMillis;
 
-    @Described("Samples that the drift was measured in since the start or the last reset")
+    @Described("Samples of the drift since the start or the last reset")
     public final long driftSampleCount;
 
     @Described(
-            value = "Greatest time by which the kernel's coarse monotonic clock was behind the real one, of the looks,"
-                    + " two a second; NaN before any",
+            value = "Greatest time by which the kernel's coarse monotonic clock was behind the real one, of two looks a"
+                    + " second; NaN before the first",
             unit = "ms")
     public final double floorLagMillis;
 
-    @Described("Samples in which it was more than 'max-staleness' behind the real clock")
+    @Described("Samples in which the cached clock was more than 'max-staleness' behind the real one")
     public final long boundExceededCount;
 
     @Described("Of BoundExceededCount, the samples in which the kernel's coarse clock was as far behind: its timer tick"
             + " was late, or a library fakes the time. Any others break the promise of 'max-staleness'")
     public final long boundExceededByHostCount;
 
-    @Described("Samples in which it was ahead of the real clock; must be 0")
+    @Described("Samples in which the cached clock was ahead of the real one; must be 0")
     public final long earlyCount;
 
-    @Described("Samples in which it was behind the sample before; must be 0")
+    @Described("Samples in which the cached clock was behind the sample before; must be 0")
     public final long backwardCount;
 
     @Described("Calls that got the real clock while the cached one was being engaged")

@@ -17,20 +17,20 @@ public interface ClockControl {
     NanoFigures nanoFigures();
 
     @Described(
-            "Says what is known of the packages and classes that the options name: what does not bear it, stays real,"
-                    + " or needs care")
+            "Says which of the packages and classes that the options name a late time breaks, which keep the real clock,"
+                    + " and which need care")
     String[] reviewOptions();
 
-    @Described("Gives rewritten call sites the cached clock; rewrites the chosen packages first if need be. That holds,"
-            + " whatever the agent finds, until auto() takes it back")
+    @Described("Gives rewritten call sites the cached clock; rewrites the chosen packages first if need be. The"
+            + " cached clock stays, whatever the agent finds, until auto() takes engage() back")
     void engage();
 
-    @Described("Gives rewritten call sites the real clock. That holds, whatever the agent finds, until auto() takes it"
-            + " back")
+    @Described("Gives rewritten call sites the real clock. The real clock stays, whatever the agent finds, until auto()"
+            + " takes bypass() back")
     void bypass();
 
-    @Described("Takes engage() and bypass() back: the schedule and the agent's own judgement decide again. What the"
-            + " agent could not do by itself before, it tries again")
+    @Described("Takes engage() and bypass() back: the schedule and the agent's own judgement decide again. The agent"
+            + " also tries again where it has failed before")
     void auto();
 
     /** Throws an {@code IllegalArgumentException} if the time is not allowed, as do the next three. */
@@ -71,6 +71,6 @@ public interface ClockControl {
 
     /** May be called again where a thread of the agent's has not ended in time. */
     @Described("Takes the agent out of this JVM: gives all classes their own bytes again, ends the agent's threads and"
-            + " unregisters its MBeans, this one too; it can be attached again")
+            + " unregisters its MBeans, this one too; the agent can be attached again")
     void uninstall();
 }

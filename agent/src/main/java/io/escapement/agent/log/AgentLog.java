@@ -23,9 +23,8 @@ public final class AgentLog implements Warnings {
     private static final int LINES_IN_AN_HOUR = 40;
     private static final long HOUR_NANOS = 3_600_000_000_000L;
 
-    private static final String NO_MEMORY =
-            "the application leaves the agent no memory or no thread just now: what runs of"
-                    + " it tries again, what could not start can be attached later; the service runs on";
+    private static final String NO_MEMORY = "the application leaves the agent no memory or no thread just now: an agent"
+            + " that runs tries again, one that could not start can be attached later; the service runs on";
 
     private final OutputStream out;
     private final byte[] noMemory = lineOf(NO_MEMORY);

@@ -198,12 +198,12 @@ public final class Agent {
         while (!isUninstalled && !done.include(asked)) {
             if (!state.isWatched()) {
                 throw new IllegalStateException(
-                        "nobody does it, because the agent's thread escapement-watch has ended");
+                        "the request is left undone, because the agent's thread escapement-watch has ended");
             }
             if (waitedNanos >= LONGEST_WAIT_NANOS) {
-                throw new IllegalStateException("the agent's thread escapement-watch has not got to it within "
+                throw new IllegalStateException("the agent's thread escapement-watch has not done that within "
                         + LONGEST_WAIT_NANOS / NANOS_PER_SECOND + " s, because it gets no processor time or memory, or"
-                        + " is still at what was asked before; it will do it as soon as it can");
+                        + " still works on an earlier request; the request is done as soon as the thread can");
             }
             long lookedNanos = System.nanoTime();
             Pause.nanos(LOOK_NANOS);

@@ -63,7 +63,7 @@ public final class Exchange implements AutoCloseable {
         try {
             Runtime.getRuntime().addShutdownHook(new Thread(this::close));
         } catch (IllegalStateException e) {
-            throw new AttachException("this command is ended", e);
+            throw new AttachException("this command was ended by a signal", e);
         }
     }
 
@@ -87,7 +87,9 @@ public final class Exchange implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
-            throw target.failed("/tmp can't be used for the command (" + e + "); mend that, or use JMX", e);
+            throw target.failed(
+                    "/tmp can't be used for the command (" + e + "): see that it is writable and has space, or use JMX",
+                    e);
         }
     }
 

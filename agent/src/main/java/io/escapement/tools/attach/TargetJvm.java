@@ -65,8 +65,8 @@ public final class TargetJvm {
         TargetJvm target = new TargetJvm(id);
         if (target.process.isHidden()) {
             throw target.problem(" is there, but /proc does not show it to this user, as by hidepid: it is of another"
-                    + " user, or has capabilities that this command has not; ask as root, who is told how to run it,"
-                    + " or use JMX");
+                    + " user, or has capabilities that this command has not; run this command as root: it prints the"
+                    + " command for that process; or use JMX");
         }
         if (!target.process.isThere()) {
             throw new AttachException("there is no process " + id + "; " + listed());
@@ -276,7 +276,7 @@ public final class TargetJvm {
     /** Java attaches by SIGQUIT and files in {@code /tmp}. */
     private void requireLoads() throws AttachException {
         if (!Files.isWritable(Paths.get("/tmp"))) {
-            throw new AttachException("/tmp can't be written, by which Java attaches: mend that");
+            throw new AttachException("Java attaches by a file in /tmp, which can't be written: make /tmp writable");
         }
         if (!process.handlesQuit()) {
             throw problem(" can't be attached to: it does not handle SIGQUIT, by which Java attaches, as with -Xrs;"

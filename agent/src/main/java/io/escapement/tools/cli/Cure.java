@@ -121,11 +121,11 @@ class Cure implements Closeable {
     static String whyNot(Verdict verdict, String from, String commandLine) {
         ClockSource source = verdict.clockSource;
         if (from != null && !from.equals(source.current)) {
-            return "in force is " + source.current + ", not " + from;
+            return "--from " + from + " names another clocksource than the one in force, " + source.current;
         }
         String all = "; --from " + source.current + " tries others all the same";
         if (source.otherServedByVdso().isEmpty()) {
-            return "the kernel offers no other that a process can read without a system call";
+            return "the kernel offers no other clocksource that a process can read without a system call";
         }
         if (from == null && !verdict.isSlow()) {
             boolean isHealthy = verdict.health == Verdict.Health.HEALTHY;

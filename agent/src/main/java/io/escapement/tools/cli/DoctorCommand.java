@@ -66,10 +66,11 @@ final class DoctorCommand implements Callable<Integer> {
         @CommandLine.Option(
                 names = "--from",
                 paramLabel = "NAME",
-                description = "tries others than this one, though it is healthy or the kernel was booted with it")
+                description =
+                        "tries others than this clocksource, though it is healthy or the kernel was booted with it")
         private String from;
 
-        @CommandLine.Option(names = "--dry-run", description = "says what that would do, and changes nothing")
+        @CommandLine.Option(names = "--dry-run", description = "says what --cure would do, and changes nothing")
         private boolean isDry;
     }
 

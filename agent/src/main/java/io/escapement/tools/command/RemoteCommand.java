@@ -104,7 +104,8 @@ public final class RemoteCommand implements Runnable {
         } else if (name.equals("uninstall")) {
             control.uninstall();
         } else if (!name.equals("status") && !name.equals(STATUS_AS_JSON)) {
-            throw new IllegalStateException("this version of the agent knows no command " + name);
+            throw new IllegalStateException(
+                    "this version of the agent has no command " + name + ": use the jar that the JVM was given");
         }
         ClockFigures clock = control.figures();
         NanoFigures nanos = control.nanoFigures();

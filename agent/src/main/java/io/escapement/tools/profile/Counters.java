@@ -66,7 +66,7 @@ final class Counters {
     private static int take(int limit) {
         synchronized (Counters.class) {
             if (next == limit) {
-                throw new IllegalStateException("no number is left");
+                throw new IllegalStateException("this JVM has no number left for another call site: restart it");
             }
             return next++;
         }

@@ -37,7 +37,7 @@ public final class Profiler {
     public static List<String> run(Instrumentation instrumentation, double seconds, Letter letter)
             throws ReflectiveOperationException, IOException {
         if (!IS_RUNNING.compareAndSet(false, true)) {
-            throw new IllegalStateException("somebody else profiles this JVM just now; try again when that is over");
+            throw new IllegalStateException("another profile of this JVM is under way; try again when it has ended");
         }
         try {
             return runAlone(instrumentation, seconds, letter);

@@ -72,7 +72,7 @@ class AgentControlTest {
         for (Runnable asked : List.<Runnable>of(() -> operator.bypassFor(30, "first"), operator::engage)) {
             assertThatThrownBy(asked::run)
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessage("nobody does it, because the agent's thread escapement-watch has ended");
+                    .hasMessage("the request is left undone, because the agent's thread escapement-watch has ended");
         }
     }
 

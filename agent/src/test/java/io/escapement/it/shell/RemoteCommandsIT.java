@@ -184,7 +184,7 @@ class RemoteCommandsIT {
         assertThat(ChildJvm.on(jdk).by(there).refused("attach", pid, "packages=com.acme,mode=on,jmx=false"))
                 .singleElement()
                 .asString()
-                .isEqualTo("/tmp can't be written, by which Java attaches: mend that");
+                .isEqualTo("Java attaches by a file in /tmp, which can't be written: make /tmp writable");
         assertThat(HostProgram.run("nsenter", "--target", pid, "--mount", "mount", "-o", "remount,bind,rw", "/tmp"))
                 .isZero();
         assertThat(ChildJvm.on(jdk).by(there).refused("status", pid))

@@ -71,7 +71,7 @@ class CureTest {
         "hpet, 3000, clocksource=hpet, , booted with clocksource=hpet",
         "hpet, 3000, clocksource=hpet, hpet,",
         "hpet, 3000, clocksource=tsc, ,",
-        "hpet, 3000, quiet, acpi_pm, 'in force is hpet, not acpi_pm'"
+        "hpet, 3000, quiet, acpi_pm, '--from acpi_pm names another clocksource than the one in force, hpet'"
     })
     void triesNothingWhereTheClockIsHealthyOrChosen(
             String inForce, double nanos, String commandLine, String from, String why) throws IOException {

@@ -27,7 +27,10 @@ public final class ReadsCommand extends LabCommand {
      */
     static final String AGENT_JAR = "lab.agent";
 
-    @Option(names = "--clock", defaultValue = "off", description = "off, syscall or device. Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--clock",
+            defaultValue = "off",
+            description = "The slow clock: off, syscall or device. Default: ${DEFAULT-VALUE}.")
     private ClockMode clock;
 
     @Unmatched

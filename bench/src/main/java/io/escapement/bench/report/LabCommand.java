@@ -25,19 +25,19 @@ public abstract class LabCommand implements Callable<Integer> {
             names = "--out",
             paramLabel = "FOLDER",
             defaultValue = "${COMMAND-NAME}-report",
-            description = "For the report. Default: ${DEFAULT-VALUE}.")
+            description = "Folder of the report. Default: ${DEFAULT-VALUE}.")
     protected Path out;
 
     @Option(
             names = "--agent",
             paramLabel = "JAR",
-            description = "Default: the project's agent/target/escapement-agent.jar.")
+            description = "The agent's jar. Default: the project's agent/target/escapement-agent.jar.")
     private Path agent;
 
     @Option(
             names = "--commit",
             paramLabel = "COMMIT",
-            description = "For the report, where there is no git. Default: what git says of the project.")
+            description = "Commit that the report names, where there is no git. Default: what git says of the project.")
     private String commit;
 
     /** What it starts ends with this JVM. */

@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
         name = "effect",
         description = "Shows what the agent is worth on well-known servers on a slow clock: profiles warmed-up"
                 + " processes of each, attaches the agent as the profile recommends, and switches it between the real"
-                + " clock, the cached one, and a host that is cured. They are fetched with the project's Maven.",
+                + " clock, the cached one, and a host that is cured. The servers are fetched with the project's Maven.",
         footer = "%nThe report is rewritten after each process. Exit status 1 if a server was given up, gave a wrong"
                 + " answer or none, or had a class that could not be rewritten.%n")
 public final class EffectCommand extends LabCommand {
@@ -26,7 +26,7 @@ public final class EffectCommand extends LabCommand {
             names = "--software",
             paramLabel = "SOFTWARE",
             split = ",",
-            description = "${COMPLETION-CANDIDATES}. Default: all.")
+            description = "Servers to measure: ${COMPLETION-CANDIDATES}. Default: all.")
     private List<Software> chosen = List.of(Software.values());
 
     @Mixin
@@ -35,13 +35,15 @@ public final class EffectCommand extends LabCommand {
     @Override
     protected int run() throws IOException, InterruptedException {
         if (settings.clock == ClockMode.OFF) {
-            throw wrong("--clock off: syscall or device is needed, a clock that is slow.");
+            throw wrong("--clock off: give a slow clock, syscall or device.");
         }
         if (settings.processes < 1 || settings.threads < 1) {
-            throw wrong("--processes and --threads must be 1 or more.");
+            throw wrong("--processes " + settings.processes + " and --threads " + settings.threads
+                    + ": each must be 1 or more.");
         }
         if (settings.warmUpSeconds <= 0 || settings.seconds <= 0) {
-            throw wrong("--warm-up and --seconds must be more than 0.");
+            throw wrong("--warm-up " + settings.warmUpSeconds + " and --seconds " + settings.seconds
+                    + ": each must be more than 0.");
         }
         if (settings.rounds < 2 || settings.rounds % 2 != 0) {
             throw wrong("--rounds " + settings.rounds + ": must be even, so that no clock is later than another on"

@@ -5,7 +5,7 @@ import picocli.CommandLine.Option;
 
 /** How every server is measured. */
 final class EffectSettings {
-    @Option(names = "--clock", description = "syscall or device. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--clock", description = "The slow clock: syscall or device. Default: ${DEFAULT-VALUE}.")
     ClockMode clock = ClockMode.DEVICE;
 
     @Option(
@@ -21,12 +21,14 @@ final class EffectSettings {
 
     @Option(
             names = "--threads",
-            description = "Of each client, each with a connection of its own. Default: ${DEFAULT-VALUE}.")
+            description = "Threads of each client, each with a connection of its own. Default: ${DEFAULT-VALUE}.")
     int threads = 2;
 
-    @Option(names = "--warm-up", description = "Seconds. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--warm-up", description = "Seconds for which a process is warmed up. Default: ${DEFAULT-VALUE}.")
     double warmUpSeconds = 24;
 
-    @Option(names = "--seconds", description = "Of one measurement, and of a profile. Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--seconds",
+            description = "Seconds of one measurement, and of a profile. Default: ${DEFAULT-VALUE}.")
     double seconds = 5;
 }

@@ -40,7 +40,7 @@ record StartedServer(Process server, ChildProcess client, Path data) implements 
         int last = commands.size() - 1;
         for (List<String> preparation : commands.subList(0, last)) {
             if (java(preparation, Map.of(), data).start().waitFor() != 0) {
-                throw new MeasurementException("it could not be prepared; see " + data);
+                throw new MeasurementException("the server could not be prepared; see its output in " + data);
             }
         }
         List<String> arguments = new ArrayList<>(commands.get(last));
@@ -117,7 +117,7 @@ record StartedServer(Process server, ChildProcess client, Path data) implements 
     void end() throws IOException, InterruptedException {
         server.destroy();
         if (!server.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
-            throw new MeasurementException("it did not end when it was asked to");
+            throw new MeasurementException("the server did not end when it was asked to");
         }
         try (Stream<Path> walk = Files.walk(data)) {
             for (Path file : walk.sorted(Comparator.reverseOrder()).toList()) {

@@ -30,12 +30,11 @@ public final class StressCommand extends LabCommand {
 
     @Option(
             names = "--long",
-            description =
-                    "Each thread interpreted and under each compiler, with their orders shuffled: some 20 minutes."
-                            + " Default: two JVMs a test, under a minute.")
+            description = "Runs each thread interpreted and under each compiler, in shuffled orders: some 20 minutes."
+                    + " Default: two JVMs a test, under a minute.")
     private boolean longMode;
 
-    @Option(names = "--tests", paramLabel = "REGEX", description = "Default: all.")
+    @Option(names = "--tests", paramLabel = "REGEX", description = "Tests to run, by name. Default: all.")
     private Pattern tests = Pattern.compile(".*");
 
     /** jcstress's exit status is not 0 if a test saw what is forbidden, but 0 if it has run none. */

@@ -31,7 +31,7 @@ final class TickWatch implements AutoCloseable {
             Thread.sleep(10);
             first = Files.readString(log);
         }
-        String line = Files.readString(log).lines().findFirst().orElse("it ended at once");
+        String line = Files.readString(log).lines().findFirst().orElse("ticklate ended at once");
         this.refusal = line.startsWith("watching ") ? null : line;
     }
 

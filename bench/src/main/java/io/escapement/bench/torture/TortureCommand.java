@@ -33,7 +33,7 @@ public final class TortureCommand extends LabCommand {
             names = "--seconds",
             paramLabel = "SECONDS",
             description =
-                    "Of reading in each cell (SIGSTOP: 7 at least), but never more than 4 where the clock promises"
+                    "Seconds of reading in each cell (SIGSTOP: 7 at least), never more than 4 where the clock promises"
                             + " no bound that a sample could refute. Default: ${DEFAULT-VALUE}; 2.5 is a first look.")
     private double seconds = 60;
 
@@ -41,7 +41,7 @@ public final class TortureCommand extends LabCommand {
             names = "--clocks",
             paramLabel = "CLOCK",
             split = ",",
-            description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+            description = "Clocks to measure: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
     private List<MeasuredClock> clocks =
             List.copyOf(EnumSet.complementOf(EnumSet.of(MeasuredClock.JDK, MeasuredClock.ESCAPEMENT_BYPASSED)));
 
@@ -49,7 +49,8 @@ public final class TortureCommand extends LabCommand {
             names = "--faults",
             paramLabel = "FAULT",
             split = ",",
-            description = "${COMPLETION-CANDIDATES}. Default: all but steps, which needs --step-this-machine.")
+            description =
+                    "Faults to make: ${COMPLETION-CANDIDATES}. Default: all but steps, which needs --step-this-machine.")
     private List<Fault> faults = List.copyOf(EnumSet.complementOf(EnumSet.of(Fault.STEPS)));
 
     @Option(
@@ -67,7 +68,7 @@ public final class TortureCommand extends LabCommand {
     @Option(
             names = "--jvm",
             paramLabel = "HOME",
-            description = "Home of the JVM under torture, 8 or later. Default: the one that runs this.")
+            description = "Home of the JVM under torture, of Java 8 or later. Default: the JVM that runs this command.")
     private Path home = Path.of(System.getProperty("java.home"));
 
     @Override
