@@ -58,8 +58,7 @@ class JdkClassesTest {
         }
         Map<String, String> words = words();
         assertThat(found.keySet())
-                .as(
-                        "classes of JDKs that are new to docs/libraries.md: write=true adds their rows where all six JDKs are there")
+                .as("classes of JDKs that docs/libraries.md lacks: with all six JDKs, write=true adds their rows")
                 .allSatisfy(name -> assertThat(words).containsKey(name))
                 .as("classes without words in docs/libraries.md: say what they read the clock for")
                 .allSatisfy(name -> assertThat(words.get(name)).isNotBlank());

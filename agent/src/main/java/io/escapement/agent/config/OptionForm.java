@@ -18,8 +18,8 @@ enum OptionForm {
     MODE(Arrays.asList("auto", "on", "observe", "off")),
     STALENESS("auto, or a whole number with a unit from 2ms to 1h, as in 20ms (units: ns, us, ms, s, m, h)"),
     TICK(
-            "tick=kernel, by which reads follow the kernel's coarse clock, or tick=1ms, by which a thread has them right to"
-                    + " the millisecond",
+            "tick=kernel, by which reads follow the kernel's coarse clock, or tick=1ms, by which a thread keeps them"
+                    + " right to the millisecond",
             Arrays.asList("kernel", OptionForm.EACH_MS)),
     SCHEDULE("SEED/PERIOD, a number of up to nine digits and whole seconds from 1s to 24h, as in 7/5m"),
     INSTANCE("1 to 200 letters, digits and any of . _ - / : @"),

@@ -89,8 +89,7 @@ public final class ClockFigures {
     public double floorStepMillis = Double.NaN;
 
     @Described(
-            value =
-                    "Greatest time by which the kernel's coarse clock was behind, of two looks a second; NaN before the first",
+            value = "Greatest lag of the kernel's coarse clock, of two looks a second; NaN before the first",
             unit = "ms")
     public double floorLagMillis = Double.NaN;
 
@@ -126,9 +125,8 @@ public final class ClockFigures {
     public long boundExceededByHostCount;
 
     @Described(
-            value =
-                    "How precise the cached clock is: 1 while the thread of tick=1ms runs, else the step of the kernel's"
-                            + " coarse clock; NaN where the real clock is served",
+            value = "How precise the cached clock is: 1 while the thread of tick=1ms runs, else the step of the"
+                    + " kernel's coarse clock; NaN where the real clock is served",
             unit = "ms")
     public double precisionMillis = Double.NaN;
 

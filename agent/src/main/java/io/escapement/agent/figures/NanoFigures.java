@@ -23,15 +23,11 @@ public final class NanoFigures {
     @Described(value = "Time by which the cached clock was behind the real one in the last sample", unit = "ms")
     public final long driftMillis;
 
-    @Described(
-            value = "Mean time by which the cached clock was behind the real one; NaN before the first sample",
-            unit = "ms")
+    @Described(value = "Time by which the cached clock was behind the real one, mean; NaN without samples", unit = "ms")
     public final double driftMeanMillis;
 
     @Described(
-            value =
-                    "99th percentile of the time by which the cached clock was behind the real one; NaN before the first"
-                            + " sample",
+            value = "Time by which the cached clock was behind the real one, 99th percentile; NaN without samples",
             unit = "ms")
     public final double driftP99Millis;
 
@@ -42,8 +38,7 @@ public final class NanoFigures {
     public final long driftSampleCount;
 
     @Described(
-            value = "Greatest time by which the kernel's coarse monotonic clock was behind the real one, of two looks a"
-                    + " second; NaN before the first",
+            value = "Greatest lag of the kernel's coarse monotonic clock, of two looks a second; NaN before the first",
             unit = "ms")
     public final double floorLagMillis;
 

@@ -43,7 +43,8 @@ final class SequenceSearch {
     }
 
     /**
-     * A candidate that fits is even while the pair stands still, and has grown where the pair has moved since the last reading.
+     * A candidate that fits is even while the pair stands still, and has grown where the pair has moved since the last
+     * reading.
      */
     private void keepFitting(boolean isFirst) {
         BitSet fitting = new BitSet();

@@ -266,7 +266,10 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
         }
     }
 
-    /** Starts the threads that do not run. No reader waits for them: for what finds none it is tried in a later turn. */
+    /**
+     * Starts the threads that do not run. No reader waits for them. A thread that can't be started is tried in a later
+     * turn.
+     */
     void startThreads() {
         // Until both run: each thread that can't be made is one more line of the JVM's.
         turnsBetweenStarts = Math.min(2 * turnsBetweenStarts + 1, MOST_TURNS_BETWEEN_STARTS);

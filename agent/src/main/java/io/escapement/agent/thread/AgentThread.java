@@ -25,7 +25,9 @@ public final class AgentThread {
         return thread;
     }
 
-    /** Starts a thread whose end {@link #awaitEnds} awaits. A thread that is started otherwise may go on without a clock. */
+    /**
+     * Starts a thread whose end {@link #awaitEnds} awaits. A thread started in another way may go on without a clock.
+     */
     public static void start(Thread made) {
         synchronized (MADE) {
             for (int i = MADE.size() - 1; i >= 0; i--) {

@@ -140,7 +140,8 @@ public final class Verdict {
                     + " is normally read without a system call: look for vdso=0 on the kernel command line, for a"
                     + " sandbox (gVisor), or nested virtualisation"
                     + (source.current.equals("arch_sys_counter")
-                            ? "; dmesg | grep arch_timer tells of a counter with an erratum, which only the kernel reads"
+                            ? "; dmesg | grep arch_timer tells of a counter with an erratum, which only the kernel"
+                                    + " reads"
                             : ""));
         } else if (source.isUnknown()) {
             cures.add("the kernel's clocksource can't be seen from here: look on the host in"

@@ -13,9 +13,9 @@ import io.escapement.agent.verdict.Verdict;
 /**
  * Measures the real clock again and again, because a kernel may give up a clocksource at run time, and take it back.
  * With {@code mode=auto} the agent then wants to engage or to bypass, and does so unless somebody has asked otherwise.
- * The agent engages once a minute at most ({@link EngageBackoff}), so that a clocksource that goes to and fro does not take
- * the service with it. A bound that the kernel refuses is tried again after five seconds first, with {@code mode=on} too: a
- * machine that is starved just then can't see what the kernel's coarse clock can hold.
+ * The agent engages once a minute at most ({@link EngageBackoff}), so that a clocksource that goes to and fro does not
+ * take the service with it. A bound that the kernel refuses is tried again, first after five seconds, with {@code
+ * mode=on} too: a machine that is starved just then can't see what the kernel's coarse clock can hold.
  */
 public final class ClockRecheck {
     private final AgentContext context;

@@ -21,7 +21,8 @@ final class AttachApi {
                 .attempt();
         if (!accessor.isAvailable()) {
             throw new AttachException(
-                    "this Java has no module jdk.attach (Java 8: no tools.jar), so it can't attach; a JDK's can: JDK/bin/"
+                    "this Java has no module jdk.attach (Java 8: no tools.jar), so it can't attach; a JDK's can:"
+                            + " JDK/bin/"
                             + OwnJar.command(words));
         }
         virtualMachine = accessor.getVirtualMachineType();

@@ -16,8 +16,8 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "doctor",
         description = {
-            "Measures this host's clock as the agent does at start, a slow one on all cores too, and says what it finds,"
-                    + " what would cure the host, and what the agent would do.",
+            "Measures this host's clock as the agent does at start, a slow one on all cores too, and says what it"
+                    + " finds, what would cure the host, and what the agent would do.",
             "Exit status: 0 healthy, 1 slow, 2 can't tell."
         },
         versionProvider = VersionCommand.class,

@@ -192,7 +192,8 @@ final class ProfileText {
                     + " loop in main,%n  goes on uncounted: status PID may tell of its reads.");
         } else if (report.wall.savedCores + report.monotonic.savedCores < LEAST_WORTH_CORES) {
             line(
-                    "Not worth it at this load, so no option is printed: what is not rewritten yet would save %.3f cores.",
+                    "Not worth it at this load, so no option is printed: what is not rewritten yet would save %.3f"
+                            + " cores.",
                     report.wall.savedCores + report.monotonic.savedCores);
         } else if (!report.isFounded()) {
             line("No option is printed: at that cost the reads take more than the process uses. Profile again, for"

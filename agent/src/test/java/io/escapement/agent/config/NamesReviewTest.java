@@ -167,7 +167,8 @@ class NamesReviewTest {
         NamesReview review = new NamesReview(Written.options("packages=com.acme:org.jose4j"));
         assertThat(review.questions)
                 .containsExactly(
-                        "packages includes what nobody has read: com.acme; see whether a late time harms your use of it");
+                        "packages includes what nobody has read: com.acme; see whether a late time harms your use of"
+                                + " it");
         assertThat(review.sentences()).isEmpty();
     }
 

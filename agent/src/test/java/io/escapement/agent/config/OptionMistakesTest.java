@@ -182,7 +182,7 @@ class OptionMistakesTest {
     void whoeverGivesAnotherTickIsToldWhatToWrite(String tick) {
         assertThat(Written.arguments("tick=" + tick).mistake())
                 .isEqualTo("tick=" + tick + " (from agent arguments) is not allowed: give tick=kernel, by which reads"
-                        + " follow the kernel's coarse clock, or tick=1ms, by which a thread has them right to the"
+                        + " follow the kernel's coarse clock, or tick=1ms, by which a thread keeps them right to the"
                         + " millisecond");
     }
 }

@@ -118,8 +118,9 @@ class FullHeapIT {
 
     /**
      * The service never hears of it, and the agent is whole afterwards. Where the application takes the last byte while
-     * a class of the JDK's or the agent's is initialised, the JVM marks that as broken for good ({@code docs/safety.md}), or it finds
-     * none itself to take a command. So much is excused, and another JVM is filled.
+     * a class of the JDK's or the agent's is initialised, the JVM marks that class as broken for good ({@code
+     * docs/safety.md}); or the JVM itself finds no memory to take a command. Both are excused, and another JVM is
+     * filled.
      */
     private static void assertIsWhole(
             Jdk jdk, Function<ChildJvmBuilder, ChildJvm> filled, Consumer<ChildJvm> awaitServed) {

@@ -43,9 +43,9 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Order(Processors.FIRST)
 class LateStartIT {
-    private static final Pattern OF_MANAGEMENT = Pattern.compile(
-            "\\b(?:java\\.util\\.logging|javax\\.management"
-                    + "|java\\.lang\\.management|sun\\.management|com\\.sun\\.jmx|com\\.sun\\.management|jdk\\.jfr)\\.[\\w.$]+");
+    private static final Pattern OF_MANAGEMENT = Pattern.compile("\\b(?:java\\.util\\.logging|javax\\.management"
+            + "|java\\.lang\\.management|sun\\.management|com\\.sun\\.jmx|com\\.sun\\.management"
+            + "|jdk\\.jfr)\\.[\\w.$]+");
 
     private static final String ENGAGED = "packages=com.acme,mode=on";
     private static final String HEALTHY = "packages=com.acme,slow-threshold=1s";

@@ -153,7 +153,8 @@ class ProfileReportTest {
                 .contains("\nCode that a late clock harms stays real by itself, and is not in the saving:\n  "
                         + CASSANDRAS_CLOCK + " (0.150 cores): ")
                 .contains(
-                        "\n  org.apache.hadoop.hbase.util.DefaultEnvironmentEdge (rewritten, since packages names it): ")
+                        "\n  org.apache.hadoop.hbase.util.DefaultEnvironmentEdge (rewritten, since packages names it):"
+                                + " ")
                 .contains("; 10 ms late: ")
                 .contains("  0.060 by reads of the wall clock,")
                 .as("what bears it in a package whose clock stays real")

@@ -41,7 +41,7 @@ public final class TortureCommand extends LabCommand {
             names = "--clocks",
             paramLabel = "CLOCK",
             split = ",",
-            description = "Clocks to measure: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+            description = "The clocks: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
     private List<MeasuredClock> clocks =
             List.copyOf(EnumSet.complementOf(EnumSet.of(MeasuredClock.JDK, MeasuredClock.ESCAPEMENT_BYPASSED)));
 
@@ -50,7 +50,7 @@ public final class TortureCommand extends LabCommand {
             paramLabel = "FAULT",
             split = ",",
             description =
-                    "Faults to make: ${COMPLETION-CANDIDATES}. Default: all but steps, which needs --step-this-machine.")
+                    "The faults: ${COMPLETION-CANDIDATES}. Default: all but steps, which needs --step-this-machine.")
     private List<Fault> faults = List.copyOf(EnumSet.complementOf(EnumSet.of(Fault.STEPS)));
 
     @Option(

@@ -106,11 +106,12 @@ record TortureReport(
                 is the share of samples with the tested clock in the millisecond in which both real reads were. \
                 *Past second* is in a second that was over at the first real read. *Early* is later than the second \
                 real read, *backwards* earlier than the same thread's read before. Two threads read: one flat out, one \
-                in bursts. *Over* is more than %d ms behind. *Kernel tick late* says how many of the samples over the bound or in a past second came \
-                while the kernel's own timer tick was late: a program beside the JVM, which wakes on each processor \
-                every millisecond, saw the kernel's coarse clock so far behind, or no processor run anything for so \
-                long, that together they reach the bound, as when a hypervisor holds them back; and the clock was \
-                within the bound before and after. Where a bound is promised, these samples and no others are left out. \
+                in bursts. *Over* is more than %d ms behind. *Kernel tick late* says how many of the samples over \
+                the bound or in a past second came while the kernel's own timer tick was late: a program beside the \
+                JVM, which wakes on each processor every millisecond, saw the kernel's coarse clock so far behind, \
+                or no processor run anything for so long, that together they reach the bound, as when a hypervisor \
+                holds them back; and the clock was within the bound before and after. Where a bound is promised, \
+                these samples and no others are left out. \
                 The floor's step and lag and the drift are what the agent says of itself.""", boundMs);
         for (Fault fault : Fault.values()) {
             addFault(fault, page);

@@ -12,11 +12,10 @@ import org.junit.jupiter.api.io.TempDir;
 class ConditionsTest {
     @Test
     void aReportSaysWhatItIsOfAndOnWhat() {
-        assertThat(SomeConditions.CONDITIONS)
-                .hasToString(
-                        "Made by `java -jar bench/target/benchmarks.jar torture --jvm /jdk` from commit `abc-dirty`;"
-                                + " SHA-256 of the agent's jar `0123`. Linux 6.12, clocksource tsc, 2 cores (a CPU), 4,096 MB;"
-                                + " OpenJDK Runtime Environment (build 17.0.1+12); 2026-01-01T00:00:00Z.");
+        assertThat(SomeConditions.CONDITIONS).hasToString("""
+                        Made by `java -jar bench/target/benchmarks.jar torture --jvm /jdk` from commit `abc-dirty`; \
+                        SHA-256 of the agent's jar `0123`. Linux 6.12, clocksource tsc, 2 cores (a CPU), 4,096 MB; \
+                        OpenJDK Runtime Environment (build 17.0.1+12); 2026-01-01T00:00:00Z.""");
     }
 
     @Test

@@ -107,7 +107,8 @@ class TortureReportTest {
         String json = """
                 {"agent": {"FloorStepMillis": 4, "DriftMeanMillis": 0.25}, "staleness":
                  {"samples": 1000, "agreeing": 800, "equal": 200, "meanMs": 0.5, "p99Ms": 2, "p999Ms": 3, "maxMs": 30,
-                  "over": %d, "pastSecond": %d, "late": %d, "early": %d, "backwards": %d, "violations": []}}""".formatted(over, over / 2, over, early, backwards);
+                  "over": %d, "pastSecond": %d, "late": %d, "early": %d, "backwards": %d, \
+                "violations": []}}""".formatted(over, over / 2, over, early, backwards);
         return CellOutcome.measured(
                 new Cell(clock, Fault.IDLE),
                 new Gson().fromJson(json, CellReport.class),

@@ -1,5 +1,5 @@
 /**
- * A Spring Boot service that knows nothing of the agent, with what most of them have: metrics of its requests, a pool of
- * connections to a database, a cache, a log.
+ * A Spring Boot service that knows nothing of the agent, with what most services have: metrics of its requests, a pool
+ * of connections to a database, a cache, a log.
  */
 package com.acme.stock;

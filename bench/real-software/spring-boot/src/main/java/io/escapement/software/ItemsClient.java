@@ -4,7 +4,10 @@ import java.time.Instant;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Changes an item of its own by one request of four, and asks for it by the others, of which the first meets no cache. */
+/**
+ * Changes an item of its own by one request of four, and reads the item by the others, the first of which meets no
+ * cache.
+ */
 final class ItemsClient implements Connection {
     private static final int ITEMS = 1_000;
     private static final int REQUESTS_FOR_AN_ITEM = 4;

@@ -16,9 +16,9 @@ import java.util.concurrent.atomic.LongAdder;
 
 /**
  * A client: some threads, each with a connection of its own that is kept to the end, carry out operations. Prints
- * {@code ready} after the first right answer and {@code warm} after the warm-up. For each line that it then gets it
- * measures so many seconds, and prints, as JSON, how many operations that were, wrong and failed ones among them, and the
- * longest thread's time.
+ * {@code ready} after the first right answer and {@code warm} after the warm-up. For each line that it then gets, the
+ * client measures so many seconds. It prints, as JSON, how many operations there were, wrong and failed ones among
+ * them, and the longest thread's time.
  */
 public final class Workload {
     /** Opens the connection of a client thread. */
