@@ -17,8 +17,8 @@ public interface ClockControl {
     NanoFigures nanoFigures();
 
     @Described(
-            "Says which of the packages and classes that the options name a late time breaks, which keep the real clock,"
-                    + " and which need care")
+            "Says of the packages and classes in the options which a late time breaks, which keep the real clock, and"
+                    + " which need care")
     String[] reviewOptions();
 
     @Described("Gives rewritten call sites the cached clock; rewrites the chosen packages first if need be. The"
@@ -39,7 +39,9 @@ public interface ClockControl {
                     + " bypassFor is called again meanwhile; then the agent is by itself as it would be without"
                     + " these calls. Refused while engage() or bypass() holds",
             parameters = "seconds")
-    void engageFor(long seconds);
+    default void engageFor(long seconds) {
+        engageFor(seconds, "");
+    }
 
     /** Throws an {@code IllegalArgumentException} if that text is not allowed too. */
     @Described(
@@ -52,7 +54,9 @@ public interface ClockControl {
                     + " bypassFor is called again meanwhile; then the agent is by itself as it would be without"
                     + " these calls. Refused while engage() or bypass() holds",
             parameters = "seconds")
-    void bypassFor(long seconds);
+    default void bypassFor(long seconds) {
+        bypassFor(seconds, "");
+    }
 
     @Described(
             value = "As bypassFor(seconds), and Reason says who asks, as a program and its host",

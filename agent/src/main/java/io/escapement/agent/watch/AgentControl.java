@@ -168,19 +168,9 @@ final class AgentControl implements ClockControl {
     }
 
     @Override
-    public void engageFor(long seconds) {
-        engageFor(seconds, "");
-    }
-
-    @Override
     public void engageFor(long seconds, String by) {
         lease(Wish.CACHED, seconds, by);
         measureCachedReadsOnce();
-    }
-
-    @Override
-    public void bypassFor(long seconds) {
-        bypassFor(seconds, "");
     }
 
     @Override

@@ -167,12 +167,14 @@ public final class ChildJvmBuilder {
     }
 
     public static Path testClasses() {
+        return jarOf(ChildJvmBuilder.class);
+    }
+
+    /** The jar or the folder that the tests have a class from. */
+    public static Path jarOf(Class<?> type) {
         try {
-            return Path.of(ChildJvmBuilder.class
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI());
+            return Path.of(
+                    type.getProtectionDomain().getCodeSource().getLocation().toURI());
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
         }

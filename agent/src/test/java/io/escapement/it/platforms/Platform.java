@@ -9,7 +9,6 @@ import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.FormsChild;
 import io.escapement.it.child.TestJar;
-import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
 import org.outside.FreshLoader;
@@ -36,16 +35,6 @@ public final class Platform {
     public static Path jar(String name) {
         return Path.of(System.getProperty("escapement.test.platforms", "target/platforms"), name + ".jar")
                 .toAbsolutePath();
-    }
-
-    /** The jar that the tests have a class from. */
-    public static Path jarOf(Class<?> type) {
-        try {
-            return Path.of(
-                    type.getProtectionDomain().getCodeSource().getLocation().toURI());
-        } catch (URISyntaxException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     /**

@@ -94,7 +94,7 @@ class PlatformsIT {
                 .write(folder.resolve("bundle.jar"));
         Path host = new TestJar().classes("", OsgiHost.class.getName()).write(folder.resolve("host.jar"));
         ChildJvmBuilder builder =
-                ChildJvm.on(jdk).agent(Platform.ENGAGED).onlyClassPath(host, Platform.jarOf(Felix.class));
+                ChildJvm.on(jdk).agent(Platform.ENGAGED).onlyClassPath(host, ChildJvmBuilder.jarOf(Felix.class));
         if (jdk.major() >= 24) {
             // Felix uses what these warn of.
             builder.jvm("--sun-misc-unsafe-memory-access=allow");
@@ -132,7 +132,7 @@ class PlatformsIT {
                 .agent(Platform.ENGAGED)
                 // Without it, Tomcat warns on Java 8.
                 .jvm("-Dsun.io.useCanonCaches=false")
-                .onlyClassPath(host, Platform.jarOf(Tomcat.class), Platform.jarOf(PostConstruct.class));
+                .onlyClassPath(host, ChildJvmBuilder.jarOf(Tomcat.class), ChildJvmBuilder.jarOf(PostConstruct.class));
         if (jdk.major() >= 9) {
             builder.jvm(OPENED_FOR_LEAK_DETECTION);
         }
