@@ -39,16 +39,6 @@ record EffectReport(Conditions conditions, EffectSettings settings, List<EffectO
                 "*cured*: the shim is switched off, as if the host were cured. No agent can give more."));
         page.paragraph("""
                 Before the first round it runs on each of them for half as long as it was warmed up.""");
-        String withMore = outcomes.stream()
-                .map(EffectOutcome::server)
-                .filter(server -> !server.nanoPackages.isEmpty())
-                .map(server -> server.label)
-                .collect(Collectors.joining(", "));
-        if (!withMore.isEmpty()) {
-            page.paragraph("""
-                    `nano-packages` that no profile recommends are given to %s, as some of their users can't bear \
-                    them: for figures that may be coarse, and timers that may be early by a step.""", withMore);
-        }
         page.paragraph("""
                 A process has the median of its rounds, in each of which the clocks are compared, and a server the \
                 mean of its processes. **In brackets is the 95 %% prediction interval for one more process** \
@@ -133,7 +123,7 @@ record EffectReport(Conditions conditions, EffectSettings settings, List<EffectO
             return "FAILED: " + outcome.problem();
         }
         return outcome.processes().stream()
-                .map(process -> process.profile().options(outcome.server().nanoPackages))
+                .map(process -> process.profile().agentOptions())
                 .distinct()
                 .collect(Collectors.joining("\n"));
     }

@@ -71,7 +71,7 @@ record EffectRun(Software software, Path agent, SlowClock clock, EffectSettings 
         if (profile.options().isEmpty()) {
             throw new MeasurementException("the profile recommends nothing");
         }
-        String options = profile.options(software.nanoPackages);
+        String options = profile.agentOptions();
         Map<Arm, List<RunFigures>> runs = new EnumMap<>(Arm.class);
         progress.say("attach %s", options);
         agent(server, "attach", options);

@@ -22,9 +22,9 @@ import java.util.stream.Stream;
  * folder. In all of those words in braces are filled in.
  */
 enum Software {
-    H2("H2 (server)", "h2", "H2Client", ""),
+    H2("H2 (server)", "h2", "H2Client"),
     /** The distribution with the web applications that come with it. */
-    TOMCAT("Apache Tomcat", "apache-tomcat", "TomcatClient", "") {
+    TOMCAT("Apache Tomcat", "apache-tomcat", "TomcatClient") {
         @Override
         void addTo(Path data, Path artifactFolder) throws IOException {
             for (String folder : List.of("logs", "temp")) {
@@ -33,32 +33,28 @@ enum Software {
             Files.copy(artifactFolder.resolve("conf/web.xml"), data.resolve("conf/web.xml"));
         }
     },
-    ZOOKEEPER("Apache ZooKeeper", "zookeeper", "ZooKeeperClient", ""),
+    ZOOKEEPER("Apache ZooKeeper", "zookeeper", "ZooKeeperClient"),
     /** A web service with metrics, a pool, a database, a cache and a log, in one jar with a class loader of its own. */
-    SPRING_BOOT("Spring Boot web service", "spring-boot", "ItemsClient", ""),
+    SPRING_BOOT("Spring Boot web service", "spring-boot", "ItemsClient"),
     /** The same with spans of its requests, all of them, which are sent nowhere. */
-    SPRING_BOOT_TRACING("Spring Boot web service with tracing", "spring-boot", "ItemsClient", ""),
+    SPRING_BOOT_TRACING("Spring Boot web service with tracing", "spring-boot", "ItemsClient"),
     /** One broker that is its own controller. It stamps records with its own time, so that the client sees it. */
-    KAFKA("Apache Kafka (broker)", "kafka_2.13", "KafkaClient", "com.yammer.metrics.core"),
+    KAFKA("Apache Kafka (broker)", "kafka_2.13", "KafkaClient"),
     /** A web service of the JDK's own server that logs a line a request into a file. */
-    LOGBACK("Logback service", "logback-classic", "StockClient", ""),
-    LOG4J2("Log4j2 service", "log4j-core", "StockClient", ""),
+    LOGBACK("Logback service", "logback-classic", "StockClient"),
+    LOG4J2("Log4j2 service", "log4j-core", "StockClient"),
     /** The one with Logback, under an agent that makes spans of its requests and sends them nowhere. */
-    OPENTELEMETRY("OpenTelemetry agent", "opentelemetry-javaagent", "StockClient", ""),
+    OPENTELEMETRY("OpenTelemetry agent", "opentelemetry-javaagent", "StockClient"),
     /** One node. It sets a security manager, stamps writes with its own time, and so the client sees it. */
-    CASSANDRA("Apache Cassandra", "cassandra-all", "CassandraClient", "io.netty.util"),
+    CASSANDRA("Apache Cassandra", "cassandra-all", "CassandraClient"),
     /** A web service of Netty's with timeouts of requests and of idle connections. */
-    NETTY("Netty service", "netty-codec-http", "StockClient", "io.netty.util"),
+    NETTY("Netty service", "netty-codec-http", "StockClient"),
     /** One node, which writes, reads and searches. */
-    OPENSEARCH(
-            "OpenSearch (node)",
-            "opensearch",
-            "OpenSearchClient",
-            "org.opensearch.tasks:org.opensearch.action:org.opensearch.search:org.opensearch.index:io.netty.util"),
+    OPENSEARCH("OpenSearch (node)", "opensearch", "OpenSearchClient"),
     /** A web service that has a job scheduled for each request. */
-    QUARTZ("Quartz service", "quartz", "StockClient", ""),
+    QUARTZ("Quartz service", "quartz", "StockClient"),
     /** A web service of Spring Boot's over PostgreSQL, which gives up on its answers after a time. */
-    JDBC("JDBC service (PostgreSQL)", "postgresql", "StockClient", "");
+    JDBC("JDBC service (PostgreSQL)", "postgresql", "StockClient");
 
     final String label;
 
@@ -68,17 +64,10 @@ enum Software {
     /** Main class of the client, in {@code io.escapement.software}. Its first argument is the port. */
     final String client;
 
-    /**
-     * Those that a profile does not recommend, because some of their users can't bear it: of timers that may be early
-     * by a step, of figures in whole ms. Empty if there are none.
-     */
-    final String nanoPackages;
-
-    Software(String label, String artifact, String client, String nanoPackages) {
+    Software(String label, String artifact, String client) {
         this.label = label;
         this.artifact = artifact;
         this.client = client;
-        this.nanoPackages = nanoPackages;
     }
 
     /** Fetches the servers and builds their clients, with the project's own Maven. */

@@ -13,9 +13,8 @@
  *       braces are filled in: {@code Software.commands} has them.
  *   <li>a client. {@code StockClient} is one for services that answer {@code GET /items/N} by {@code
  *       {"number":N,"countedMs":T}}, T being their wall clock in ms. Any other checks each answer as well.
- *   <li>a constant of {@code Software}, with the {@code nano-packages} that no profile recommends and it bears
- *       nevertheless, and a line in {@code docs/platforms.md}. Figures in {@code docs/effect.md} and the README follow
- *       when it is measured.
+ *   <li>a constant of {@code Software}, and a line in {@code docs/platforms.md}. Figures in {@code docs/effect.md} and
+ *       the README follow when it is measured.
  * </ol>
  */
 package io.escapement.bench.software;
