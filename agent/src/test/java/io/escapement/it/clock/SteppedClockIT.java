@@ -68,6 +68,7 @@ class SteppedClockIT {
             beans.awaitState("WITHDRAWN");
             assertThat(child.readOnce()).as("back before it is said").isBetween(-1000L, 0L);
             assertThat((String) beans.clock("Reason")).contains("no longer follows the real one");
+            child.jvm.awaitStderr("withdrawn: ");
             assertThat(child.jvm.stderr().stream().filter(line -> line.contains("withdrawn: ")))
                     .hasSize(1);
         }
@@ -87,6 +88,7 @@ class SteppedClockIT {
                     .isExactlyInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("no longer follows the real one");
         }
+        child.jvm.awaitStderr("withdrawn: ");
         assertThat(child.jvm.stderr().stream().filter(line -> line.contains("withdrawn: ")))
                 .as("one line, with the cause")
                 .hasSize(1);

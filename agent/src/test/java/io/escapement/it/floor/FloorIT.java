@@ -102,7 +102,7 @@ class FloorIT {
         beans.switchFor("bypassFor", 1);
         beans.awaitState("WITHDRAWN");
         assertDoesWithout(child, beans);
-        assertThat(child.jvm.allStderr()).anyMatch(line -> line.contains("] withdrawn: "));
+        child.jvm.awaitStderr("] withdrawn: ");
     }
 
     /** An agent that comes later finds the clock of the first, which knows where the page was. */

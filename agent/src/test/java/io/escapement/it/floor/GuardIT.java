@@ -50,6 +50,8 @@ class GuardIT {
         assertThat(child.readOnce()).isNotPositive();
         assertThat((String) beans.clock("Reason")).contains(why);
         assertThat(beans.nanoClock("Engaged")).isEqualTo(false);
+        // The line is written once the state is known: a thread that writes holds no lock.
+        child.jvm.awaitStderr("withdrawn: ");
         List<String> withdrawn = child.jvm.stderr().stream()
                 .filter(line -> line.contains("withdrawn: "))
                 .toList();
