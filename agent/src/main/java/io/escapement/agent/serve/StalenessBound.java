@@ -23,7 +23,7 @@ public final class StalenessBound {
         if (watch == null) {
             return wanted
                     + " can't be held here, because the kernel's coarse clock is not found in memory, as in a time"
-                    + " namespace, in many sandboxes, and in a JVM with CRaC";
+                    + " namespace, in many sandboxes, in a JVM with CRaC, and where a library fakes the time";
         }
         long leastMs = watch.leastStalenessMs();
         if (watch.hasSeenSteps() && options.maxStalenessNanos >= leastMs * NANOS_PER_MS) {

@@ -20,6 +20,9 @@ class PageSearchTest {
     private SimulatedPage page = new SimulatedPage(Layout.KERNEL_6_18);
     private long wallNanos = START_NANOS;
 
+    /** What the wall clock says whenever it is read; negative if it goes. */
+    private long standsAtMs = -1;
+
     @ParameterizedTest
     @EnumSource
     void findsPairAndCountInTheLayoutsOfRealKernels(Layout layout) {
@@ -132,6 +135,12 @@ class PageSearchTest {
     }
 
     @Test
+    void findsNothingIfTheWallClockStandsAsALibraryMayFakeIt() {
+        standsAtMs = wallNanos / Floor.NANOS_PER_MS;
+        assertFindsNothing(() -> page.update(coarseNanos()));
+    }
+
+    @Test
     void findsNothingIfThePairGoesBack() {
         int[] pauses = {0};
         assertFindsNothing(() -> page.update(coarseNanos() - (++pauses[0] % 5 == 0 ? 40_000_000 : 0)));
@@ -164,7 +173,7 @@ class PageSearchTest {
         PageSearch search = new PageSearch(peek, page.address()) {
             @Override
             long wallMs() {
-                return wallNanos / Floor.NANOS_PER_MS;
+                return standsAtMs < 0 ? wallNanos / Floor.NANOS_PER_MS : standsAtMs;
             }
         };
         return search.find(() -> {
