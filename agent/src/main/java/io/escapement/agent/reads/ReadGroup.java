@@ -89,11 +89,6 @@ public enum ReadGroup {
                 + ", which is all of them";
     }
 
-    /** Name of the attribute that has the number of rewritten call sites: {@code MillisCallSiteCount}. */
-    public String attribute() {
-        return name().charAt(0) + word.substring(1) + "CallSiteCount";
-    }
-
     /**
      * Makes the forms anew: not before somebody searches for them. Which there are is in docs/options.md, with those
      * that are left alone. One more can be rewritten if it is a static or virtual call, or a {@code new} without

@@ -4,19 +4,12 @@ import java.util.Locale;
 
 /** The kinds of clock that a measured JVM may have, under the names of the shim's SLOWCLOCK_MODE. */
 public enum ClockMode {
-    OFF("this machine's own clock"),
-    SYSCALL("every read a real system call, like clocksource xen"),
-    DEVICE("every read a serialised device access, like clocksource acpi_pm");
-
-    private final String meaning;
-
-    ClockMode(String meaning) {
-        this.meaning = meaning;
-    }
-
-    public String meaning() {
-        return meaning;
-    }
+    /** This machine's own clock. */
+    OFF,
+    /** Every read is a real system call, as with clocksource xen. */
+    SYSCALL,
+    /** Every read is a serialised access to a device, as with clocksource acpi_pm. */
+    DEVICE;
 
     @Override
     public String toString() {
