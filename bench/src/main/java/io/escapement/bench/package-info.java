@@ -1,5 +1,5 @@
 /**
- * The lab. {@code report} and {@code host} are what its commands share, {@code clocks} and {@code rewritten} what the
- * measured JVMs share; each other package is a command. Begin with {@code Main}.
+ * The benchmarks. Their commands share {@code report} and {@code host}; the measured JVMs share {@code clocks} and
+ * {@code rewritten}. Each other package is a command. Begin with {@code Main}.
  */
 package io.escapement.bench;

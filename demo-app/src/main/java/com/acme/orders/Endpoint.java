@@ -1,6 +1,6 @@
 package com.acme.orders;
 
-/** What can be asked for, by path; each has a timer under its label. */
+/** The endpoints of the service, by path; each has a timer under its label. */
 enum Endpoint {
     PLACE("POST", "place-order"),
     FIND("GET", "find-order"),

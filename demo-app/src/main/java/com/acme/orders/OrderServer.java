@@ -13,7 +13,7 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.component.LifeCycle;
 
-/** The order service: its parts, served over HTTP on the loopback address. {@code --port N} is its one option. */
+/** The order service, over HTTP on the loopback address. {@code --port N} is the only option. */
 public final class OrderServer implements AutoCloseable {
     private static final int USUAL_PORT = 8_080;
     private static final int HIGHEST_PORT = 65_535;
@@ -72,7 +72,7 @@ public final class OrderServer implements AutoCloseable {
         connector = new ServerConnector(jetty, new HttpConnectionFactory(http));
         connector.setHost("127.0.0.1");
         connector.setPort(port);
-        // Connections kept alive by clients would otherwise hold the stop up for as long as it may take.
+        // Otherwise connections that clients keep alive would delay the stop up to its limit.
         connector.setShutdownIdleTimeout(IDLE_CONNECTION_AT_STOP_MS);
         jetty.addConnector(connector);
         Metrics metrics = new Metrics();

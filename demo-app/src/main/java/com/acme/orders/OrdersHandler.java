@@ -25,8 +25,8 @@ import org.eclipse.jetty.util.Callback;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The edge to HTTP: finds the endpoint, reads bodies, answers in JSON, or in text where that is asked for, and closes
- * the books on each request once it is sent.
+ * The edge to HTTP: finds the endpoint, reads bodies, and answers in JSON, or in text where the client asks for text.
+ * Records each request once its answer is sent.
  */
 final class OrdersHandler extends Handler.Abstract {
     private static final int BODY_MAX_BYTES = 64 * 1_024;

@@ -1,2 +1,2 @@
-/** The order service at its edge to HTTP: the server, its endpoints. Begin with {@code OrderServer}. */
+/** The order service at its edge to HTTP: the server and its endpoints. Begin with {@code OrderServer}. */
 package com.acme.orders;

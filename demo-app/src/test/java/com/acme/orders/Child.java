@@ -25,7 +25,7 @@ record Child(Process process) implements AutoCloseable {
         return start(environment, command);
     }
 
-    /** What it printed, once it has ended. */
+    /** Returns the output, once the process has ended. */
     String output() throws IOException {
         return new String(process.getInputStream().readAllBytes(), UTF_8);
     }
@@ -34,7 +34,7 @@ record Child(Process process) implements AutoCloseable {
         return new String(process.getErrorStream().readAllBytes(), UTF_8);
     }
 
-    /** Fails rather than hangs when the process does not end. */
+    /** Fails, rather than hangs, if the process does not end. */
     int exitStatus() throws InterruptedException {
         if (!process.waitFor(60, TimeUnit.SECONDS)) {
             throw new AssertionError("still running: " + process);

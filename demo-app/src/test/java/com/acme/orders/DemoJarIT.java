@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The jar as it is run: what it prints, how it ends. */
+/** The jar as users run it: its output and its end. */
 class DemoJarIT {
     private static final int SIGTERM_STATUS = 143;
 

@@ -168,7 +168,7 @@ class OrderHttpTest {
         return metrics;
     }
 
-    /** Those who look may be logged before it. */
+    /** Requests that look may be logged before it. */
     private static Optional<String> loggedOrder(JsonNode metrics) {
         return metrics.get("latestRequests")
                 .valueStream()

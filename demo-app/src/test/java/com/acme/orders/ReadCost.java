@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.concurrent.CyclicBarrier;
 
 /**
- * Child JVM: {@code ReadCost THREADS} prints the nanoseconds that one System.currentTimeMillis() takes a thread while
- * that many threads read: the best batch, from the start of the first thread to the end of the last. Other load on the
- * machine can only lengthen a batch; batches are shorter than a scheduler's time slice, so that some escape it.
+ * Child JVM: {@code ReadCost THREADS} prints the nanoseconds of one System.currentTimeMillis() on a thread while so
+ * many threads read. The best batch counts, from the start of the first thread to the end of the last. Other load on
+ * the machine can only lengthen a batch; batches are shorter than a scheduler's time slice, so that some escape it.
  */
 final class ReadCost {
     private static final int BATCHES = 200;

@@ -15,9 +15,9 @@ import java.util.Properties;
 
 /**
  * Entry of the JVM. An exception that leaves {@code premain} ends the JVM before the application has run. So one catch
- * holds everything, classes missing from the jar too: no method here has a class of the agent's among its parameters,
- * and no catch names one, since the JVM looks for those first. Nothing here or below it touches java.util.logging, JMX
- * or stdout. Why: docs/decisions/22-start-path.md.
+ * holds everything, even a class that is missing from the jar. For that, no method here has a class of the agent's
+ * among its parameters, and no catch names one: the JVM looks for such classes first. Nothing here or below it touches
+ * java.util.logging, JMX or stdout. Why: docs/decisions/22-start-path.md.
  */
 public final class PreMain {
     private PreMain() {}
@@ -27,7 +27,7 @@ public final class PreMain {
         enter(arguments, instrumentation, true);
     }
 
-    /** Entry in a running JVM, which a mistake in the options never ends. */
+    /** Entry in a running JVM. A mistake in the options never ends that JVM. */
     public static void agentmain(String arguments, Instrumentation instrumentation) {
         enter(arguments, instrumentation, false);
     }
@@ -78,7 +78,9 @@ public final class PreMain {
         }
     }
 
-    /** Whether this is a tool of the JDK, {@code jcmd} say, to which {@code JAVA_TOOL_OPTIONS} gives the agent too. */
+    /**
+     * Whether this JVM is a tool of the JDK, as {@code jcmd}: {@code JAVA_TOOL_OPTIONS} gives the agent to tools too.
+     */
     private static boolean isJdkTool(Properties properties) {
         String module = properties.getProperty("jdk.module.main", "");
         String command = properties.getProperty("sun.java.command", "");
@@ -105,8 +107,8 @@ public final class PreMain {
     }
 
     /**
-     * Whether the command line itself gives the agent with these arguments, by somebody who tries them: not {@code
-     * JAVA_TOOL_OPTIONS}, of which whoever runs {@code java -version} need not know.
+     * Whether the command line itself gives the agent with these arguments, by somebody who tries them. Arguments in
+     * {@code JAVA_TOOL_OPTIONS} may be unknown to whoever runs {@code java -version}.
      */
     private static boolean isOnCommandLine(String arguments) throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
@@ -149,7 +151,7 @@ public final class PreMain {
                 System.err.println("[escapement] " + what + " (" + cause + "); " + remedy);
             }
         } catch (Throwable unusable) {
-            // Somebody has replaced the stream, and that fails as well.
+            // Somebody has replaced the stream, and the new one fails as well.
         }
     }
 }

@@ -65,7 +65,7 @@ final class Start {
         try {
             OwnJar.open();
         } catch (IOException | RuntimeException e) {
-            // Whoever needs a class of it says so.
+            // The code that needs a class of the jar reports the failure.
         }
         AgentOptions options = context.options;
         long startNanos = System.nanoTime();
@@ -83,14 +83,16 @@ final class Start {
                 agent.rewriteAtStart();
             }
         }
-        // Before the watch runs: that may already take the agent out.
+        // Before the watch runs, which may already take the agent out.
         context.register();
         if (!startWatch(context, agent, decision.reason)) {
             context.unregister();
         }
     }
 
-    /** Starts the watch thread; without one the agent leaves nothing behind, so that it can be attached later. */
+    /**
+     * Starts the watch thread. Without that thread the agent leaves nothing behind, so that it can be attached later.
+     */
     private static boolean startWatch(AgentContext context, Agent agent, String reason) {
         try {
             new WatchThread(context, agent, reason).start();
@@ -105,7 +107,7 @@ final class Start {
                     agent.abandon();
                 }
             } catch (RuntimeException | Error notAll) {
-                // The line above has said it; what stays rewritten gets the real clock.
+                // The line above has reported it; call sites that stay rewritten get the real clock.
             }
             return false;
         }

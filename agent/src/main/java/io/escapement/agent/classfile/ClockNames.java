@@ -4,9 +4,9 @@ import java.util.Collection;
 
 /**
  * The quick test that most classes fail: whether a class file holds one of the names without which no class reads the
- * clock. It runs for every class that is loaded, and interpreted for the first of them. So it is one loop without calls
- * and without allocation, and it compares a text only if a name has that length and that last letter: more names cost
- * no more time. Why: docs/decisions/10-classes-without-a-read.md.
+ * clock. The test runs for every class that is loaded, and is interpreted for the first of them. So the test is one
+ * loop without calls and without allocation. A text is compared only if a name has its length and its last letter: more
+ * names cost no more time. Why: docs/decisions/10-classes-without-a-read.md.
  */
 public final class ClockNames {
     private static final int LONGEST_NAME = 63;

@@ -4,7 +4,7 @@ import java.util.BitSet;
 
 /**
  * The places of a method's code at which something begins or ends: targets of jumps, edges of exception ranges,
- * handlers, and frames of the verifier. Several instructions may be replaced by one only if none of these falls between
+ * handlers, and frames of the verifier. Several instructions may be replaced by one only if no such place is between
  * them. Offsets count from the start of the code.
  */
 public final class CodeEdges {

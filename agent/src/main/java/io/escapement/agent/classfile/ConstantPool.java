@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A class file's constant pool (Java Virtual Machine Specification, 4.4). Entries are read in place, none is copied.
+ * A class file's constant pool (Java Virtual Machine Specification, 4.4). Entries are read in place and never copied.
  */
 public final class ConstantPool {
     public static final int UTF8 = 1;
@@ -26,7 +26,7 @@ public final class ConstantPool {
 
     public final byte[] bytes;
 
-    /** One more than the highest index, as in the class file. */
+    /** The highest index plus one, as in the class file. */
     public final int count;
 
     /** Offset of the first byte after the pool. */
@@ -43,7 +43,7 @@ public final class ConstantPool {
             }
             count = u2(8);
             offsets = new int[count];
-            // Without calls: for the first classes of a JVM this is interpreted.
+            // Without calls, since this loop is interpreted for the first classes of a JVM.
             int offset = FIRST_ENTRY;
             for (int index = 1; index < count; index++) {
                 offsets[index] = offset;
@@ -70,7 +70,7 @@ public final class ConstantPool {
         }
     }
 
-    /** Whether it begins as a class file does. */
+    /** Whether the bytes begin as a class file does. */
     static boolean isClassFile(byte[] bytes) {
         return bytes[0] == MAGIC[0] && bytes[1] == MAGIC[1] && bytes[2] == MAGIC[2] && bytes[3] == MAGIC[3];
     }

@@ -23,7 +23,7 @@ public final class Instruction {
     /** Lengths by opcode from 0 to 201; 0 if the length varies, or there is no such instruction. */
     private static final byte[] LENGTHS = new byte[256];
 
-    /** Those lengths as text, a digit each. */
+    /** The lengths as text, a digit each. */
     private static final String DIGITS = "1111111111111111" // nop, constants
             + "2323322222111111" // bipush, sipush, ldc, ldc_w, ldc2_w, loads
             + "1111111111111111" // short loads

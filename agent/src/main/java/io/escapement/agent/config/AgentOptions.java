@@ -9,7 +9,7 @@ import java.util.Map;
 public final class AgentOptions {
     private static final long NANOS_PER_MS = 1_000_000;
 
-    /** Kernels of 100 Hz need 22 ms. Whatever needs more must be allowed by an explicit value. */
+    /** Kernels of 100 Hz need 22 ms. A greater bound must be allowed by an explicit value. */
     private static final String MOST_BY_AUTO = "24ms";
 
     /** Empty if no packages are named; {@code *} stands for all but the JDK's. */
@@ -25,13 +25,13 @@ public final class AgentOptions {
     /** Greatest bound that may come in force. */
     public final long maxStalenessNanos;
 
-    /** Whether the least that the kernel can hold comes in force. */
+    /** Whether the least bound that the kernel can hold comes in force. */
     public final boolean fitsKernel;
 
     /** Whether a thread publishes each ms, where the kernel's coarse clock moves less often. */
     public final boolean ticks;
 
-    /** What with the instance decides the schedule; 0 if there is none. */
+    /** The seed, which together with the instance decides the schedule; 0 if there is no schedule. */
     public final long scheduleSeed;
 
     /** How long each clock is served in turn, in ms; 0 if there is no schedule. */
@@ -70,12 +70,12 @@ public final class AgentOptions {
         return sources.get(option);
     }
 
-    /** Whether the value is the default's, wherever it comes from. */
+    /** Whether the value equals the default, wherever the value comes from. */
     public boolean isDefault(Option option) {
         return value(option).equals(option.defaultValue);
     }
 
-    /** Greatest bound that may come in force, as one writes it: {@code 20ms}. */
+    /** Greatest bound that may come in force, as an option has it: {@code 20ms}. */
     public String maxStaleness() {
         return fitsKernel ? MOST_BY_AUTO : value(Option.MAX_STALENESS);
     }
@@ -87,11 +87,11 @@ public final class AgentOptions {
 
     /** Ways of reading the wall clock that are rewritten. */
     public List<ReadGroup> reads() {
-        // Not earlier: a JVM that only observes has no use for their class.
+        // Parsed here and not earlier: a JVM that only observes does not need the class of the groups.
         return ReadGroup.named(value(Option.READS));
     }
 
-    /** One such read, in words: {@code call of System.currentTimeMillis}. */
+    /** A read of the wall clock that is rewritten, in words: {@code call of System.currentTimeMillis}. */
     public String readsInWords() {
         return isDefault(Option.READS)
                 ? "call of " + ReadGroup.MILLIS.inWords

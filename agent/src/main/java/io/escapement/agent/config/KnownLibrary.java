@@ -12,9 +12,10 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What a cached clock does to a package or class of a library, as its sources say: a row of {@code libraries.tsv}, of
- * which the tables in {@code docs/libraries.md} are made. A package stands for all that is in it and under it, a class
- * for its nested ones too. Nobody has read what is in no row. Loaded where something is rewritten, and by commands.
+ * The effect of a cached clock on a package or class of a library, as the library's sources show it: a row of {@code
+ * libraries.tsv}. The tables in {@code docs/libraries.md} are made of these rows. A package stands for all that is in
+ * it and under it, a class for its nested classes too. Code without a row has been read by nobody. Loaded where
+ * something is rewritten, and by commands.
  */
 public final class KnownLibrary {
     /** The clock whose reads a row is about. */
@@ -27,10 +28,11 @@ public final class KnownLibrary {
     }
 
     /**
-     * What was found in the sources: of the wall clock one of the first three, of the monotonic one any but these two.
+     * The finding in the sources: for the wall clock one of the first three, for the monotonic clock {@code BEARS} or
+     * one of the last two.
      */
     public enum Answer {
-        /** Checks timeouts and ages, or tells times that may be as late, or as coarse. */
+        /** Bears the cached clock: checks timeouts and ages, or shows times that may be as late, or as coarse. */
         BEARS,
         /** Bears a late wall clock where it is used as most use it. */
         WITH_CARE,
@@ -58,30 +60,30 @@ public final class KnownLibrary {
     private static final int COMPARED_NUMBERS = 4;
     private static final char TAB = '\t';
 
-    /** The enums are not loaded for these before {@code main}. */
+    /** Constants here, so that the enums are not loaded before {@code main}. */
     private static final String OF_WALL_CLOCK = "\nwall\t";
 
     private static final String DOES_NOT = "\tdoes-not\t";
 
-    /** By clock and name; null before somebody wants them. Guarded by the class's lock. */
+    /** The rows by clock and name; null before their first use. Guarded by the class's lock. */
     private static Map<String, KnownLibrary> rows;
 
     public final Clock clock;
 
-    /** Of a package, or the binary name of a class. */
+    /** Name of a package, or binary name of a class. */
     public final String name;
 
     public final String library;
 
-    /** Those that were read, oldest first, with ", " between; empty if that does not depend on one. */
+    /** Versions that were read, oldest first, with ", " between; empty if the finding does not depend on a version. */
     public final String versions;
 
     public final Answer answer;
 
-    /** What it reads the clock for; of the monotonic one, what stands behind a semicolon becomes as coarse. */
+    /** The use of the clock. For the monotonic clock, the text behind a semicolon names what becomes as coarse. */
     public final String use;
 
-    /** What a wall clock that is 10 ms late does; empty of the monotonic one. */
+    /** The effect of a wall clock that is 10 ms late; empty for the monotonic clock. */
     public final String late;
 
     private KnownLibrary(String line) {
@@ -103,14 +105,14 @@ public final class KnownLibrary {
 
     private static String file() {
         try {
-            // Of ASCII: to look for other characters takes as long as all the rest.
+            // As ASCII: to decode other characters takes as long as all the rest.
             return new String(OwnJar.read("io/escapement/agent/config/libraries.tsv"), StandardCharsets.ISO_8859_1);
         } catch (IOException e) {
             throw new IllegalStateException("libraries.tsv, in the agent's jar, can't be read: " + e.getMessage(), e);
         }
     }
 
-    /** Reads the file, unless that is done: where this failed for want of memory it may be tried again. */
+    /** Reads the file, unless it has been read. May be called again after a failure for want of memory. */
     private static synchronized Map<String, KnownLibrary> rows() {
         if (rows == null) {
             Map<String, KnownLibrary> read = new LinkedHashMap<String, KnownLibrary>();
@@ -131,7 +133,7 @@ public final class KnownLibrary {
         return new ArrayList<KnownLibrary>(rows().values());
     }
 
-    /** The row of a package or class of that name: of those that hold it the innermost one, or null. */
+    /** Returns the row of the package or class of that name: the innermost of the rows that hold it, or null. */
     public static KnownLibrary around(Clock clock, String name) {
         return innermost(rows(), clock.word + TAB, name);
     }
@@ -146,7 +148,7 @@ public final class KnownLibrary {
         return found;
     }
 
-    /** The rows that whoever names that package or class names with it: the one around it, and those within. */
+    /** Returns the rows that the name of a package or class stands for: the row around it, and the rows within it. */
     public static List<KnownLibrary> namedBy(Clock clock, String name) {
         List<KnownLibrary> named = new ArrayList<KnownLibrary>();
         KnownLibrary around = around(clock, name);
@@ -162,7 +164,8 @@ public final class KnownLibrary {
     }
 
     /**
-     * Which classes stay real. Read here, since one may be asked about while it is loaded, and no more than is needed.
+     * The classes that keep the real clock. Read here and not on demand, since a class is asked about while it is being
+     * loaded; no more is read than is needed.
      */
     public static RealClasses realClasses() {
         final Map<String, String> lines = linesOfRealClasses(file());
@@ -179,7 +182,10 @@ public final class KnownLibrary {
         };
     }
 
-    /** By name, what does not bear a late wall clock, and what is within that: as it is sorted, it comes behind it. */
+    /**
+     * By name, the rows that do not bear a late wall clock, and the rows within them, which come behind them in the
+     * sorted table.
+     */
     private static Map<String, String> linesOfRealClasses(String file) {
         Map<String, String> lines = new HashMap<String, String>();
         String outermost = null;
@@ -205,7 +211,7 @@ public final class KnownLibrary {
                 || !namedBy(Clock.NANOS, name).isEmpty();
     }
 
-    /** Whether a package or class is, or is in, another one: a nested class is in its outer one. */
+    /** Whether a package or class is, or is in, another one: a nested class is in its outer class. */
     static boolean isWithin(String name, String around) {
         return name.startsWith(around)
                 && (name.length() == around.length() || ".$".indexOf(name.charAt(around.length())) >= 0);
@@ -216,12 +222,15 @@ public final class KnownLibrary {
         return versions.isEmpty() ? library : library + " " + versions;
     }
 
-    /** What it does, and what becomes of that. */
+    /** The use of the clock, and what a late clock does to that. */
     String inWords() {
         return use + "; 10 ms late: " + late + "; so in " + readIn();
     }
 
-    /** That a jar is newer than what was read, if its name says so and is the library's; otherwise nothing. */
+    /**
+     * Says that a jar is newer than the versions that were read, if the jar's name is the library's and has a newer
+     * version; otherwise empty.
+     */
     public String newer(String place) {
         int end = place == null ? -1 : place.lastIndexOf(".jar");
         if (end < 0) {

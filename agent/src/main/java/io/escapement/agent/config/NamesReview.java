@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What is known of the packages and classes that the options name, in sentences: at the start, in {@code check} and
- * over JMX.
+ * Sentences about the packages and classes that the options name, by what is known of libraries: said at the start, in
+ * {@code check} and over JMX.
  */
 public final class NamesReview {
     private static final String A_STEP = "one of the kernel's steps (4 ms on most)";
@@ -18,19 +18,22 @@ public final class NamesReview {
     /** A short name may hold a hundred. */
     private static final int NAMED = 5;
 
-    /** Of what does not bear what the options do to it. */
+    /** About code that does not bear what the options do to it. */
     public final List<String> warnings = new ArrayList<String>();
 
-    /** Of what is worth a look. */
+    /** About code that is worth a look. */
     public final List<String> notes = new ArrayList<String>();
 
-    /** Of classes that would stay real, which the log has once they are met. */
+    /** About classes that would keep the real clock; the log names each once it is loaded. */
     public final List<String> real = new ArrayList<String>();
 
-    /** Of what was read for the wall clock, and bears it: for who asks, as the next. */
+    /** About code that was read for the wall clock and bears it; said only on request, as are the questions. */
     public final List<String> fine = new ArrayList<String>();
 
-    /** Of what nobody has read for the wall clock, as most of what is named; and of names that may be mistakes. */
+    /**
+     * About code that nobody has read for the wall clock, as most code that is named, and about names that may be
+     * mistakes.
+     */
     public final List<String> questions = new ArrayList<String>();
 
     private final AgentOptions options;
@@ -137,7 +140,7 @@ public final class NamesReview {
         return String.join(", ", some.subList(0, NAMED)) + " and " + more + " more";
     }
 
-    /** The rows that a name stands for, but for those that {@code exclude} takes out of it. */
+    /** Returns the rows that a name stands for, but for the rows that {@code exclude} takes out. */
     private List<KnownLibrary> known(Clock clock, String named) {
         List<KnownLibrary> left = new ArrayList<KnownLibrary>();
         for (KnownLibrary each : KnownLibrary.namedBy(clock, named)) {
@@ -156,7 +159,7 @@ public final class NamesReview {
 
     private void askAboutExclude() {
         for (String excluded : options.exclude) {
-            // Where nano-packages names it too, it has a cached monotonic clock, and a real wall clock.
+            // A package that nano-packages names too has a cached monotonic clock and a real wall clock.
             if (options.packages.contains(excluded) && !options.nanoPackages.contains(excluded)) {
                 questions.add("exclude=" + excluded + " takes out all that packages=" + excluded
                         + " names: which of them is meant?");
@@ -189,7 +192,9 @@ public final class NamesReview {
         }
     }
 
-    /** Whether a name within another one has an effect: it is put back, or would stay real. */
+    /**
+     * Whether a name within another one has an effect: the name is put back, or its classes would keep the real clock.
+     */
     private boolean isMeant(Option option, String name, String other) {
         for (String excluded : options.exclude) {
             if (KnownLibrary.isWithin(name, excluded) && KnownLibrary.isWithin(excluded, other)) {
@@ -211,7 +216,7 @@ public final class NamesReview {
         }
     }
 
-    /** Whether a name looks like that of a class: which it is the class files say. */
+    /** Whether a name looks like the name of a class. Only the class files tell for certain. */
     private static boolean isClass(String name) {
         return Character.isUpperCase(name.charAt(name.lastIndexOf('.') + 1));
     }

@@ -17,11 +17,14 @@ public enum Option {
     MODE(OptionForm.MODE, "auto"),
     /** Greatest time by which the cached clock may be behind the real one; {@code auto}: the least of this kernel. */
     MAX_STALENESS(OptionForm.STALENESS, "auto"),
-    /** What the cached clock moves with: the kernel's coarse clock, or a thread each ms where that moves less often. */
+    /**
+     * The source of the cached clock's steps: the kernel's coarse clock, or a thread each ms where that clock moves
+     * less often.
+     */
     TICK(OptionForm.TICK, "kernel"),
     /** Engaged and bypassed in turns, by the wall clock: seed and period. */
     SCHEDULE(OptionForm.SCHEDULE, ""),
-    /** What a schedule calls this JVM. */
+    /** The name by which a schedule knows this JVM. */
     INSTANCE(OptionForm.INSTANCE, ""),
     /** A read of the real clock that costs more is slow. */
     SLOW_THRESHOLD(OptionForm.THRESHOLD, "100ns"),
@@ -44,7 +47,7 @@ public enum Option {
         this.optionName = name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Whether a text names one package that {@code packages} and its like take; {@code *} and lists don't. */
+    /** Whether a text names one package that {@code packages} and its like take. {@code *} and lists name none. */
     public static boolean isPackage(String name) {
         return OptionForm.isPackageToName(name);
     }

@@ -6,7 +6,7 @@ import io.escapement.agent.config.OptionReader.RawOption;
 public final class OptionException extends Exception {
     private static final long serialVersionUID = 1;
 
-    /** Bounds what goes to the log of a variable that is named by mistake and holds quite other things. */
+    /** Bounds what the log shows of a variable that is named by mistake, and may hold anything. */
     private static final int LONGEST_QUOTED = 80;
 
     private OptionException(String message) {

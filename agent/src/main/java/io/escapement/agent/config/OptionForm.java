@@ -38,7 +38,7 @@ enum OptionForm {
 
     private final String allowed;
 
-    /** All that are allowed; none if other values are. */
+    /** The allowed values; empty if they can't be listed. */
     @SuppressWarnings("ImmutableEnumChecker") // nobody changes it
     private final List<String> words;
 
@@ -140,12 +140,14 @@ enum OptionForm {
         return isAllowed;
     }
 
-    /** The packages of a list; none if the text is empty. */
+    /** Returns the packages of a list; none if the text is empty. */
     static List<String> packages(String text) {
         return text.isEmpty() ? Collections.<String>emptyList() : Arrays.asList(text.split(":"));
     }
 
-    /** Whether each package may be named, none is twice, and only the JDK's own stand beside all others. */
+    /**
+     * Whether each package may be named and none is named twice. Beside {@code *} only packages of the JDK may stand.
+     */
     private static boolean isListOfPackages(String text) {
         List<String> seen = new ArrayList<String>();
         for (String name : text.split(":", -1)) {
@@ -157,7 +159,7 @@ enum OptionForm {
         return !seen.remove(ALL_PACKAGES) || JdkPackages.holdAll(seen);
     }
 
-    /** Whether a list may have it: well-formed, and none of the JDK's that can't be rewritten. */
+    /** Whether a list may have the package: well-formed, and no package of the JDK that can't be rewritten. */
     static boolean isPackageToName(String name) {
         if (mayBeOfJdk(name) && JdkPackages.isRefused(name)) {
             return false;
@@ -173,7 +175,7 @@ enum OptionForm {
         return !atStart;
     }
 
-    /** Others can do without the class that knows the JDK's. */
+    /** Other names are checked without loading the class that knows the JDK's packages. */
     private static boolean mayBeOfJdk(String name) {
         return name.startsWith("java") || name.startsWith("jdk") || name.startsWith("sun");
     }

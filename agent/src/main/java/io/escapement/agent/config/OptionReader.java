@@ -62,7 +62,7 @@ public final class OptionReader {
 
     /**
      * Takes unknown names for mistakes only if they look mistyped: an orchestrator may set {@code
-     * ESCAPEMENT_SERVICE_HOST}. An empty variable counts as unset, since that is how container files unset one.
+     * ESCAPEMENT_SERVICE_HOST}. An empty variable counts as unset, because container files unset a variable so.
      */
     private void addEnvironment(Map<String, String> environment) {
         // Looks up by key: to iterate over the environment's entries, the JDK loads six classes.
@@ -78,7 +78,7 @@ public final class OptionReader {
         }
     }
 
-    /** Whether {@code on-error=fail} is asked for; known even if other options are in error. */
+    /** Whether {@code on-error=fail} is set; known even if other options are wrong. */
     public boolean failsOnError() {
         for (RawOption written : all) {
             if (written.name.equals(Option.ON_ERROR.optionName)) {
@@ -111,7 +111,7 @@ public final class OptionReader {
         return mistakes;
     }
 
-    /** Returns the mistakes in each option by itself: what others say may be known to another JVM only. */
+    /** Returns the mistakes in each option by itself: the other options may be known to another JVM only. */
     public List<OptionException> mistakesOfEach() {
         values = new EnumMap<Option, String>(Option.class);
         sources = new EnumMap<Option, String>(Option.class);

@@ -16,7 +16,7 @@ public final class AgentContext {
      */
     private static volatile AgentContext running;
 
-    /** In ms since 1970. */
+    /** Time of the agent's start, in ms since 1970. */
     public final long startedMs = System.currentTimeMillis();
 
     public final AgentOptions options;
@@ -26,7 +26,7 @@ public final class AgentContext {
     /** The verdict in force; {@code ClockRecheck} replaces it. */
     private volatile Verdict verdict;
 
-    /** Clocksources whose cures were logged. Used by one thread at a time. */
+    /** Clocksources whose cures have been logged. Used by one thread at a time. */
     private final Set<String> cured = new HashSet<String>();
 
     public AgentContext(AgentOptions options, Instrumentation instrumentation, AgentLog log) {
@@ -77,7 +77,7 @@ public final class AgentContext {
     }
 
     /**
-     * Puts a verdict in force and logs it, with the cures of the host: these once for each clocksource.
+     * Puts a verdict in force and logs it, with the cures of the host. The cures are logged once for each clocksource.
      *
      * @param change stands before the verdict in the line; may be empty
      * @param consequence stands behind it

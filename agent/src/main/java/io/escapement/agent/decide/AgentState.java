@@ -7,21 +7,22 @@ import io.escapement.agent.log.AgentLog;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * What decides which clock is served ({@link Inputs}), and which one is, and why; a listener hears of changes. Inputs,
- * state and reason are written with this object's lock held. Who holds it waits for nobody.
+ * The inputs that decide which clock is served ({@link Inputs}), the clock that is served, and the reason. A listener
+ * hears of changes. Inputs, state and reason are written with this object's lock held. A thread that holds the lock
+ * waits for nobody.
  */
 public final class AgentState {
     private final AgentLog log;
     private volatile Inputs inputs;
     private volatile Inputs.Desired shown;
 
-    /** Null as long as there is none. */
+    /** Null as long as there is no listener. */
     private volatile ClockNews listener;
 
     /** The failure that was shown last; null if none was. Guarded by this object's lock. */
     private Failure lastFailure;
 
-    /** Does what the inputs desire; null before there is one. */
+    /** The thread that does what the inputs desire; null before it is there. */
     private volatile Thread watch;
 
     public AgentState(Inputs inputs, AgentLog log) {
@@ -39,7 +40,7 @@ public final class AgentState {
         watch = reconciling;
     }
 
-    /** Whether somebody does what the inputs desire. */
+    /** Whether a thread does what the inputs desire. */
     public boolean isWatched() {
         Thread reconciling = watch;
         return reconciling != null && reconciling.isAlive();
@@ -68,7 +69,7 @@ public final class AgentState {
         LockSupport.unpark(watch);
     }
 
-    /** Makes known what these inputs desire, unless they have been replaced; returns whether they have not. */
+    /** Makes known what these inputs desire, unless they have been replaced. Returns false if they have. */
     public boolean publish(Inputs done) {
         Failure failure;
         synchronized (this) {
@@ -77,7 +78,7 @@ public final class AgentState {
             }
             failure = show(done.desired());
         }
-        // To write a line may take half a second: not with the lock held.
+        // Logged without the lock: to write a line may take half a second.
         if (failure != null) {
             log.warn(failure.line);
         }
@@ -108,7 +109,7 @@ public final class AgentState {
             try {
                 hearing.stateChanged(from, to, why);
             } catch (OutOfMemoryError notSent) {
-                // Its number is missing among those of the notifications.
+                // The numbers of the notifications show that one is missing.
             }
         }
     }

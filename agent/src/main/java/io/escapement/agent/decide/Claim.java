@@ -1,8 +1,8 @@
 package io.escapement.agent.decide;
 
 /**
- * What somebody wants rewritten call sites to get, and the reason that the agent gives while that decides. Immutable.
- * Each is another, even if it wants the same: a failure belongs to one claim.
+ * A wish for one of the clocks, and the reason that the agent gives while this wish decides. Immutable. Two claims are
+ * never equal, even if they wish the same: a failure belongs to one claim.
  */
 public class Claim {
     final Wish wish;

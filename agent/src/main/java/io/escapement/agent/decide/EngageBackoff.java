@@ -1,9 +1,9 @@
 package io.escapement.agent.decide;
 
 /**
- * When the agent may try again to engage by itself: after a minute, or after five seconds as long as none has
- * succeeded in this JVM, and after twice that time with each failure, up to 64 minutes. An attempt has failed until the
- * cached clock has been served for as long as the next attempt is put off. Used by one thread.
+ * The time at which the agent may try again to engage by itself: after a minute, or after five seconds as long as no
+ * attempt has succeeded in this JVM. Each failure doubles that time, up to 64 minutes. An attempt counts as failed
+ * until the cached clock has been served for as long as the next attempt is put off. Used by one thread.
  */
 public final class EngageBackoff {
     private static final long ENGAGED_APART_NANOS = 60_000_000_000L;
@@ -17,7 +17,7 @@ public final class EngageBackoff {
     /** Whether the cached clock has been seen served. */
     private boolean hasServed;
 
-    /** Makes one whose last attempt, the JVM's start, was at that monotonic time. */
+    /** Counts the JVM's start, at that monotonic time, as the last attempt. */
     public EngageBackoff(long nowNanos) {
         triedAtNanos = nowNanos;
     }
@@ -36,7 +36,7 @@ public final class EngageBackoff {
     /** Follows a look that has found the cached clock served. */
     public void served(long nowNanos) {
         if (!hasServed) {
-            // What was refused before says nothing of what is lost later.
+            // A refusal before says nothing of a loss later.
             hasServed = true;
             failures = 1;
         } else if (isDue(nowNanos)) {

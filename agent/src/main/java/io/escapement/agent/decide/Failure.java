@@ -5,16 +5,16 @@ import io.escapement.agent.log.AgentLog;
 import io.escapement.agent.memory.Memory;
 
 /**
- * Why the cached clock can't be had although it is wanted. Holds until somebody tries again:
+ * The reason why the cached clock can't be served although it is wanted. A failure holds until somebody tries again:
  *
  * <ul>
- *   <li>for want of memory or threads: {@link io.escapement.agent.serve.Agent#catchUp}, after 1 s and then twice as
+ *   <li>after a lack of memory or threads: {@link io.escapement.agent.serve.Agent#catchUp}, after 1 s and then twice as
  *       long each time up to 60 s, whoever has decided;
- *   <li>a refusal, as of a staleness that the kernel does not hold, or a lost floor: {@link
+ *   <li>after a refusal, as of a staleness that the kernel does not hold, or a lost floor: {@link
  *       io.escapement.agent.watch.ClockRecheck}, after some seconds or a minute and then twice as long each time up to
- *       64 minutes, whoever wants it;
- *   <li>any other: {@code engage()}, {@code auto()} or a lease;
- *   <li>where no class is rewritten nor can be: nobody.
+ *       64 minutes, whoever wants the cached clock;
+ *   <li>after any other failure: {@code engage()}, {@code auto()} or a lease;
+ *   <li>where no class is or can be rewritten: nobody.
  * </ul>
  */
 public final class Failure {
@@ -28,10 +28,10 @@ public final class Failure {
     /** Whether the agent may try again by itself. */
     final boolean mayRetry;
 
-    /** Whether nobody can try again, because no class is rewritten nor can be. */
+    /** Whether nobody can try again, because no class is or can be rewritten. */
     final boolean isForGood;
 
-    /** Whether memory or threads were lacking, which passes: then the agent tries again whoever has decided. */
+    /** Whether memory or threads were lacking. That passes, so the agent tries again, whoever has decided. */
     final boolean lacksMemory;
 
     private Failure(String reason, String line, boolean mayRetry, boolean isForGood, boolean lacksMemory) {
@@ -43,10 +43,10 @@ public final class Failure {
     }
 
     /**
-     * A fault of the agent's, or a refusal.
+     * A fault of the agent's, or a refusal to serve the cached clock.
      *
-     * @param mayRetry whether what failed may be right some other time
-     * @param isRewritten whether classes are rewritten: otherwise it holds for good, unless memory was lacking
+     * @param mayRetry whether another attempt may succeed
+     * @param isRewritten whether classes are rewritten: otherwise the failure holds for good, unless memory was lacking
      */
     public static Failure of(Throwable cause, boolean mayRetry, boolean isRewritten) {
         boolean lacksMemory = Memory.wasLacking(cause);

@@ -4,14 +4,14 @@ import io.escapement.agent.figures.ClockState;
 
 /**
  * All that decides which clock is served, as of one moment; {@link #desired} decides. Immutable: a change makes other
- * inputs, which {@link AgentState} holds. Who writes which:
+ * inputs, which {@link AgentState} holds. The writers:
  *
  * <ul>
- *   <li>what the agent wants by itself: {@link io.escapement.agent.serve.Agent}, by options and verdict;
+ *   <li>the agent's own wish: {@link io.escapement.agent.serve.Agent}, by options and verdict;
  *   <li>the schedule's arm, if there is one: {@link ScheduleFollower};
  *   <li>the request, which is an operator's word or a {@link Lease}: {@link io.escapement.agent.watch.AgentControl};
- *   <li>the failure: {@link io.escapement.agent.serve.Agent}, of its attempts and of what is served; whoever has it
- *       tried again clears it;
+ *   <li>the failure: {@link io.escapement.agent.serve.Agent}, of an attempt or of the clock that is served; whoever
+ *       starts another attempt clears the failure;
  *   <li>whether classes are rewritten: {@link io.escapement.agent.serve.CachedClocks};
  *   <li>whether the agent leaves: {@link io.escapement.agent.serve.Agent}.
  * </ul>
@@ -37,13 +37,13 @@ public final class Inputs {
 
     private boolean isRewritten;
 
-    /** Null unless the agent leaves; else how far that has got. */
+    /** Null unless the agent leaves; else how far it has got. */
     private String leaving;
 
-    /** How many changes have led to them. */
+    /** How many changes have led to these inputs. */
     private final long number;
 
-    /** Those of an agent that observes. */
+    /** The inputs of an agent that observes. */
     public Inputs(String reason) {
         own = new Claim(Wish.OBSERVE, reason);
         number = 0;
@@ -60,12 +60,12 @@ public final class Inputs {
         number = from.number + 1;
     }
 
-    /** Whether they are these, or have come of them. */
+    /** Whether these inputs are the earlier ones, or have come of them by changes. */
     public boolean include(Inputs earlier) {
         return number >= earlier.number;
     }
 
-    /** What the agent serves and why, if all goes well. */
+    /** Decides which clock the agent is to serve, and why. */
     public Desired desired() {
         if (leaving != null) {
             return Desired.of(ClockState.BYPASSED, leaving);
@@ -112,7 +112,7 @@ public final class Inputs {
         return request != null && lease() == null;
     }
 
-    /** Whether a request has begun or ended. To renew a lease, or to repeat a word, is none that begins. */
+    /** Whether a request has begun or ended. A lease that is renewed, or a word that is repeated, has not begun. */
     public boolean isTakenAnew(Inputs before) {
         if (request == null) {
             return before.hasWord();
@@ -123,36 +123,38 @@ public final class Inputs {
         return before.lease() == null || !before.lease().by.equals(lease().by);
     }
 
-    /** Whether the agent may want the cached clock by itself, which it has not now. */
+    /** Whether the agent may come to want the cached clock by itself, which it does not serve now. */
     public boolean mayEngageByItself() {
         return failed == own ? failure.mayRetry && !failure.lacksMemory : own.wish != Wish.CACHED;
     }
 
     /**
-     * Whether an operator or a program still wants the cached clock, which could not be had or was lost, but may
+     * Whether an operator or a program still wants the cached clock, which could not be served or was lost, but may
      * return.
      */
     public boolean mayTryRequestAgain() {
         return request != null && failed == request && failure.mayRetry && !failure.lacksMemory;
     }
 
-    /** Whether the agent may want the real clock by itself in place of the cached one. */
+    /** Whether the agent may come to want the real clock by itself in place of the cached one. */
     public boolean mayBypassByItself() {
         return own.wish == Wish.CACHED && (failed != own || failure.mayRetry);
     }
 
-    /** Whether the cached clock is wanted, by whomever, and could not be had for want of memory or threads. */
+    /**
+     * Whether the cached clock is wanted, by whomever, and could not be served because memory or threads were lacking.
+     */
     public boolean lacksMemory() {
         Failure inForce = desired().failure;
         return inForce != null && inForce.lacksMemory;
     }
 
-    /** Whether the agent itself wants to observe, be it that classes stay rewritten after a request. */
+    /** Whether the agent itself wants to observe, even if classes stay rewritten after a request. */
     public boolean observes() {
         return own.wish == Wish.OBSERVE && failed != own;
     }
 
-    /** Null if there is none. */
+    /** The lease; null if there is none. */
     public Lease lease() {
         return request instanceof Lease ? (Lease) request : null;
     }
@@ -161,19 +163,19 @@ public final class Inputs {
         return leaving != null;
     }
 
-    /** Why no attempt to engage is left; null if one is. */
+    /** Why no attempt to engage is left; null if an attempt is left. */
     public String withdrawnForGood() {
         return failure != null && failure.isForGood ? failure.reason : null;
     }
 
-    /** With another wish of the agent's own, which is to be tried. */
+    /** Returns these inputs with another wish of the agent's own, which is to be tried. */
     public Inputs wanting(Wish wish, String reason) {
         Inputs changed = new Inputs(this);
         changed.own = new Claim(wish, reason);
         return changed;
     }
 
-    /** With what has failed to be tried once more. */
+    /** Returns these inputs without the failure, so that the attempt is made once more. */
     public Inputs triedAgain() {
         Inputs changed = new Inputs(this);
         changed.failure = null;
@@ -181,7 +183,7 @@ public final class Inputs {
         return changed;
     }
 
-    /** With another arm of the schedule. */
+    /** Returns these inputs with another arm of the schedule. */
     Inputs scheduled(Wish wish, String reason) {
         Inputs changed = new Inputs(this);
         changed.arm = new Claim(wish, reason);
@@ -194,14 +196,14 @@ public final class Inputs {
         return changed;
     }
 
-    /** With an operator's word or a lease in place of what there was; null ends that. */
+    /** Returns these inputs with an operator's word or a lease in place of the one before; null for neither. */
     public Inputs requested(Claim asked) {
         Inputs changed = new Inputs(this);
         changed.request = asked;
         return changed;
     }
 
-    /** Without an operator's word, and with what the agent itself wants to be tried again. */
+    /** Returns these inputs without an operator's word, and with the agent's own wish to be tried again. */
     public Inputs withoutWord() {
         Inputs changed = failure == null || failure.isForGood ? new Inputs(this) : triedAgain();
         changed.request = lease();
@@ -209,7 +211,8 @@ public final class Inputs {
     }
 
     /**
-     * With a failure of the claim that decides; the same inputs where another one decides by now, for the real clock.
+     * Returns these inputs with a failure of the claim that decides; unchanged if by now another claim decides, for the
+     * real clock.
      */
     public Inputs withFailure(Failure cause) {
         Claim decides = first();
@@ -218,24 +221,24 @@ public final class Inputs {
         }
         Inputs changed = new Inputs(this);
         changed.failure = cause;
-        // An arm of the schedule only says when: what has failed is the agent's own wish.
+        // An arm of the schedule only says when; the wish that has failed is the agent's own.
         changed.failed = decides == arm ? own : decides;
         return changed;
     }
 
-    /** With the agent leaving, and what is to be said of that. */
+    /** Returns these inputs with the agent leaving, for that reason. */
     public Inputs leaving(String how) {
         Inputs changed = new Inputs(this);
         changed.leaving = how;
         return changed;
     }
 
-    /** What is to be served, or is. */
+    /** A clock that is to be served, or is, with the reason. */
     public static final class Desired {
         public final ClockState state;
         public final String reason;
 
-        /** Null unless that is the reason. */
+        /** Null unless a failure is the reason. */
         public final Failure failure;
 
         private Desired(ClockState state, String reason, Failure failure) {

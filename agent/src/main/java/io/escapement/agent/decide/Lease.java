@@ -1,19 +1,21 @@
 package io.escapement.agent.decide;
 
-/** A request for a time. To renew it is to give another. Why: docs/decisions/21-leases.md. */
+/**
+ * A request that holds for a time. A lease is renewed by another lease in its place. Why: docs/decisions/21-leases.md.
+ */
 public final class Lease extends Claim {
     private static final long LONGEST_SECONDS = 3600;
     private static final long NANOS_PER_SECOND = 1_000_000_000;
     private static final int LONGEST_NAME = 200;
 
-    /** Who has asked, for people to read; empty if that was not said. */
+    /** Name of who has asked, for people to read; empty if not given. */
     final String by;
 
     private final long lengthNanos;
     private final long endNanos;
 
     /**
-     * Lasts from now on.
+     * Makes a lease that begins now.
      *
      * @throws IllegalArgumentException if a lease can't be that long, or the name can't stand in a log's line
      */
@@ -41,8 +43,8 @@ public final class Lease extends Claim {
     }
 
     /**
-     * Whether the lease is over. It also is if the monotonic clock has gone back, as it may when a process is restored
-     * on another machine.
+     * Whether the lease is over. A lease is also over if the monotonic clock has gone back, as when a process is
+     * restored on another machine.
      */
     public boolean isOver(long nowNanos) {
         long remainingNanos = endNanos - nowNanos;

@@ -3,10 +3,10 @@ package io.escapement.agent.decide;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Which clock to serve when, for A/B tests on the traffic that is there: by seed, instance and wall clock alone, so
- * that whoever knows them can compute it. Periods begin with 1970 and come in pairs; in each pair one has the cached
- * clock and the other the real one, and a hash decides which. {@code docs/options.md} has the rule and test vectors.
- * Why: docs/decisions/29-schedule.md.
+ * The times of the cached and of the real clock, for A/B tests under production traffic. The schedule follows from
+ * seed, instance and wall clock alone, so that anybody who knows these can compute it. Periods begin with 1970 and come
+ * in pairs. In each pair one period has the cached clock and the other the real one; a hash decides which. {@code
+ * docs/options.md} has the rule and test vectors. Why: docs/decisions/29-schedule.md.
  */
 final class Schedule {
     private static final long FNV_BASIS = 0xcbf29ce484222325L;
@@ -40,12 +40,12 @@ final class Schedule {
         return ((hash ^ (hash >>> 33)) & 1) != 0;
     }
 
-    /** For how long its period has lasted by then, in ms. */
+    /** For how long the period of that time has lasted by then, in ms. */
     long phaseMs(long wallMs) {
         return Math.floorMod(wallMs, periodMs);
     }
 
-    /** How long its period goes on, in ms. */
+    /** How long the period of that time goes on, in ms. */
     long remainingMs(long wallMs) {
         return periodMs - phaseMs(wallMs);
     }

@@ -11,8 +11,8 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Puts the arm of the {@link Schedule} into the inputs as time goes by, and counts how long each was served. One thread
- * has it follow, the watch; any reads the figures.
+ * Puts the arm of the {@link Schedule} into the inputs as time goes by, and counts how long each arm was served. The
+ * watch's thread alone calls {@code follow}; any thread reads the figures.
  */
 public final class ScheduleFollower {
     private static final double MS_PER_SECOND = 1_000;
@@ -25,14 +25,14 @@ public final class ScheduleFollower {
     /** Null before the first turn. Guarded by this object's lock, as are the next. */
     private Wish arm;
 
-    /** When its period ends, as it was seen in the last turn. */
+    /** When the arm's period ends, as of the last turn. */
     private long armEndsNanos;
 
     private double cachedSeconds;
     private double realSeconds;
     private long countedToNanos = Long.MIN_VALUE;
 
-    /** Whether the arm was served, as of the last turn; at the turn to another, the one before. */
+    /** Whether the arm was served, as of the last turn; at the change to another arm, whether the arm before was. */
     private boolean wasServed;
 
     public ScheduleFollower(AgentContext context, AgentState state) {
@@ -48,7 +48,7 @@ public final class ScheduleFollower {
     private static String hostAndMainClass() {
         String[] command = System.getProperty("sun.java.command", "").split(" ", 2);
         String main = new File(command[0]).getName();
-        // Not by InetAddress, which asks a server for names.
+        // InetAddress is not used: it asks a server for names.
         try (BufferedReader host = new BufferedReader(
                 new InputStreamReader(new FileInputStream("/proc/sys/kernel/hostname"), StandardCharsets.UTF_8))) {
             return host.readLine() + "/" + main;
@@ -67,20 +67,20 @@ public final class ScheduleFollower {
         }
     }
 
-    /** Counts up to a turn, from which on it is that arm; returns whether it is another. */
+    /** Counts up to a turn, from which on that arm holds. Returns whether the arm has changed. */
     private synchronized boolean turnTo(Wish now, long wallMs, long monoNanos) {
         boolean isAnother = now != arm;
         wasServed = countTo(monoNanos);
         arm = now;
         armEndsNanos = monoNanos + remainingNanos(wallMs);
-        // Somebody may have read the figures since that time was read.
+        // Another thread may have read the figures since that time was read.
         countedToNanos = Math.max(countedToNanos, monoNanos);
         return isAnother;
     }
 
     /**
-     * Counts the time for an arm that was served at the last turn and still is; returns whether it is. What is past the
-     * arm's end is dropped: the JVM was stopped then.
+     * Counts the time for an arm that was served at the last turn and still is; returns whether it is. Time past the
+     * arm's end is dropped, because the JVM was stopped then.
      */
     private boolean countTo(long monoNanos) {
         boolean isServed = arm != null && state.inputs().isScheduled(state.current());
@@ -101,7 +101,7 @@ public final class ScheduleFollower {
         return schedule.remainingMs(wallMs) * NANOS_PER_MS;
     }
 
-    /** Adds what the figures of the schedule are read from. */
+    /** Adds the figures of the schedule. */
     public synchronized void addTo(ClockFigures figures) {
         countTo(System.nanoTime());
         figures.instance = schedule.instance;

@@ -1,6 +1,6 @@
 package io.escapement.agent.decide;
 
-/** What somebody wants rewritten call sites to get. */
+/** The clock that somebody wants rewritten call sites to read. */
 public enum Wish {
     /** The cached clock. */
     CACHED,

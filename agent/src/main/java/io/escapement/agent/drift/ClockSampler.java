@@ -4,9 +4,9 @@ import io.escapement.agent.floor.ClockWords;
 import io.escapement.agent.floor.Floor;
 
 /**
- * Compares a cached clock with its real one. It reads the floor, the real clock, the cached one, and the real one
- * again: {@link DriftStatistics#record} says what that tells. One thread samples.
- * Why: docs/decisions/19-measuring-the-cached-clock.md.
+ * Compares a cached clock with its real one. A sample reads the floor, the real clock, the cached one, and the real one
+ * again; {@link DriftStatistics#record} evaluates the four times. One thread samples. Why:
+ * docs/decisions/19-measuring-the-cached-clock.md.
  */
 public final class ClockSampler {
     /** Reads the cached clock as application code does. */
@@ -24,14 +24,14 @@ public final class ClockSampler {
     private volatile DriftStatistics statistics;
 
     /**
-     * Written between two reads: the compiler would load the word before the first one, and this thread may lose the
-     * processor between them.
+     * Written between two reads of clocks. Without it the compiler would load the word before the first read, and this
+     * thread may lose the processor between the reads.
      */
     @SuppressWarnings("UnusedVariable")
     private volatile long sampledMs;
 
     /**
-     * Makes a sampler of the clock that has these words and this floor.
+     * Makes a sampler of the clock with these words and this floor.
      *
      * @param boundMs the max-staleness
      * @param statistics go on

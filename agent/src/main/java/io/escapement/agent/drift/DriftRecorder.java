@@ -11,12 +11,12 @@ import java.util.SplittableRandom;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Measures the cached clocks, some twice a second at random moments: a fixed rhythm could keep step with the kernel,
- * and a look costs more than a hundred cached reads save. It samples the drift of each clock, and looks at the floor.
- * No clock depends on it. Why: docs/decisions/19-measuring-the-cached-clock.md.
+ * Samples the drift of each cached clock and looks at the floor, about twice a second. The moments are random, because
+ * a fixed rhythm could keep step with the kernel. They are few, because a look costs more than a hundred cached reads
+ * save. No clock depends on this measurement. Why: docs/decisions/19-measuring-the-cached-clock.md.
  */
 public final class DriftRecorder {
-    /** Receives a call on the recorder's own thread when that ends without having been asked to. */
+    /** Is called on the recorder's own thread when that thread ends without having been asked to. */
     public interface DeathNotice {
         void recorderDied(Throwable cause);
     }
@@ -25,7 +25,7 @@ public final class DriftRecorder {
     private static final double MEAN_PAUSE_NANOS = 500_000_000;
     private static final double LONGEST_PAUSE_MEANS = 4;
 
-    /** A step of the wall clock by less is not counted: programs that discipline it make them often. */
+    /** A smaller step of the wall clock is not counted: time daemons make such steps often. */
     private static final long COUNTED_STEP_NANOS = NANOS_PER_MS;
 
     private final List<ClockSampler> samplers;
@@ -35,10 +35,10 @@ public final class DriftRecorder {
     private final DeathNotice deathNotice;
     private volatile LookStatistics statistics;
 
-    /** The thread that is to measure; null if none is. */
+    /** The thread that is to measure; null if there is none. */
     private volatile Thread thread;
 
-    /** Whether a thread has ended without having been asked to, which it would do again. */
+    /** Whether a thread has ended without having been asked to. Another thread would end too. */
     private volatile boolean hasDied;
 
     /** Wall clock minus monotonic clock at the last look, if there was one since the start. */
@@ -47,11 +47,11 @@ public final class DriftRecorder {
     private boolean hasLooked;
 
     /**
-     * Makes a recorder that is started later.
+     * Makes a recorder, to be started later.
      *
      * @param samplers of each clock
      * @param floor of the wall clock
-     * @param floorWatch knows the lag that the floor may have
+     * @param floorWatch knows the greatest lag of the floor
      * @param statistics go on
      */
     public DriftRecorder(
@@ -78,8 +78,8 @@ public final class DriftRecorder {
     }
 
     /**
-     * Starts a thread, unless one runs or the last one has died. Where the application has left no memory for a look,
-     * that has only ended, and whoever calls again has it measured again.
+     * Starts a thread, unless a thread runs or the last one has died. A thread that ended because the application left
+     * no memory for a look has not died: another call starts a new one.
      */
     public synchronized void start() {
         if (hasDied || (thread != null && thread.isAlive())) {
@@ -103,7 +103,7 @@ public final class DriftRecorder {
         AgentThread.start(starting);
     }
 
-    /** Has the thread end, before its next look; does not wait for that. Another one may be started then. */
+    /** Has the thread end before its next look, without waiting for the end. Another thread may be started at once. */
     public synchronized void stop() {
         Thread stopping = thread;
         thread = null;
@@ -131,7 +131,7 @@ public final class DriftRecorder {
         }
     }
 
-    /** The thread of the last start may not have ended yet: so one at a time. */
+    /** One thread at a time: the thread of the last start may not have ended yet. */
     private void measure() {
         synchronized (look) {
             try {
@@ -140,7 +140,7 @@ public final class DriftRecorder {
                     sampler.sample();
                 }
             } catch (FloorLostException lost) {
-                // The watch finds that too, and says so.
+                // The watch finds a lost floor too, and logs it.
             }
         }
     }

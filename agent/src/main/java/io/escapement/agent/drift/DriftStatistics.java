@@ -19,19 +19,19 @@ public final class DriftStatistics {
 
     /**
      * Records one look, all in ms: the floor, the real clock, the cached one, and the real one again, read in this
-     * order. Where the real clock moves on meanwhile the drift is not known, and the look is no sample, unless the
-     * cached clock is behind by more than the bound even so.
+     * order. If the real clock has moved on between its two reads, the drift is not known. Such a look is no sample,
+     * unless the cached clock is behind the first read by more than the bound.
      *
      * @param floorMs the kernel's coarse clock
      * @param boundMs the promised max-staleness
      */
     public synchronized void record(long floorMs, long beforeMs, long cachedMs, long afterMs, long boundMs) {
-        // Compared with the earlier read: this thread may lose the processor before the later one.
+        // The cached time is compared with the earlier read: this thread may lose the processor before the later one.
         long driftMs = beforeMs - cachedMs;
         if (driftMs > boundMs) {
             boundExceeded++;
             if (cachedMs >= floorMs) {
-                // The reader got all that the kernel held.
+                // The reader got the latest time that the kernel's page held.
                 boundExceededByHost++;
             }
             record(driftMs);
@@ -47,7 +47,10 @@ public final class DriftStatistics {
         lastCachedMs = cachedMs;
     }
 
-    /** Records a sample. It is negative if the cached clock was early: only a wall clock stepped back causes that. */
+    /**
+     * Records a sample. The drift is negative if the cached clock was early, which only a step back of the wall clock
+     * causes.
+     */
     private void record(long sampleMs) {
         driftMs.record(sampleMs);
         lastMs = sampleMs;
@@ -63,7 +66,7 @@ public final class DriftStatistics {
         return new Snapshot(this);
     }
 
-    /** The figures after one of the looks. */
+    /** The figures as of one look. */
     public static final class Snapshot {
         public final long sampleCount;
         public final long lastMillis;
@@ -82,7 +85,7 @@ public final class DriftStatistics {
         /** Number of samples in which the cached clock was behind by more than the bound. */
         public final long boundExceededCount;
 
-        /** Of those, the samples in which the kernel's coarse clock was as far behind. */
+        /** Number of the exceeding samples in which the kernel's coarse clock was as far behind. */
         public final long boundExceededByHostCount;
 
         /** Number of looks in which the cached clock was ahead of the real one: only a step back explains any. */

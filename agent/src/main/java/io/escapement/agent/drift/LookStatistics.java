@@ -1,8 +1,8 @@
 package io.escapement.agent.drift;
 
 /**
- * Counts of the looks at the floor, of which there are two a second, since the start or the last reset. A step that
- * comes and goes between two looks is in none of them, so each count is the least that there was.
+ * Counts of the looks at the floor, two a second, since the start or the last reset. A step of the wall clock that
+ * comes and goes between two looks is not seen, so there may have been more steps than are counted.
  */
 public final class LookStatistics {
     private long forwardSteps;
@@ -17,7 +17,7 @@ public final class LookStatistics {
         }
     }
 
-    /** Records that the real clock was further from the floor than that can lag. */
+    /** Records that the real clock was further from the floor than the floor can lag. */
     synchronized void recordHeldBack() {
         heldBack++;
     }

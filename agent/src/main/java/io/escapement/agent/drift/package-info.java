@@ -1,6 +1,6 @@
 /**
- * How far the cached clock is from the real one: {@link io.escapement.agent.drift.DriftRecorder} compares them twice a
- * second, {@code ClockSampler} is one comparison, {@code DriftStatistics} and {@code LookStatistics} are recorded by
- * that thread and read by any.
+ * Measures how far the cached clock is from the real one. {@link io.escapement.agent.drift.DriftRecorder} is the
+ * thread, which looks twice a second. {@code ClockSampler} compares the two clocks once. {@code DriftStatistics} and
+ * {@code LookStatistics} are written by that thread and read by any.
  */
 package io.escapement.agent.drift;

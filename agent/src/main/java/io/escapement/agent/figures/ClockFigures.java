@@ -143,7 +143,7 @@ public final class ClockFigures {
     @Described("Steps forward of the wall clock that two looks a second have shown; there may have been more")
     public long forwardStepCount;
 
-    /** Takes what is known before the clock is engaged for the first time; the rest is added. */
+    /** Takes the figures that are known before the clock is engaged for the first time; the others are added later. */
     public ClockFigures(AgentOptions options, Verdict verdict) {
         version = version();
         this.options = options.toString();

@@ -6,12 +6,15 @@ public enum ClockState {
     OBSERVING(0),
     /** Rewritten call sites get the cached clock. */
     ENGAGED(1),
-    /** Rewritten call sites get the real clock, by request or because the agent so decided. */
+    /** Rewritten call sites get the real clock, by request or by the agent's own decision. */
     BYPASSED(3),
     /** Rewritten call sites get the real clock, because something failed. */
     WITHDRAWN(4);
 
-    /** The state as a number, for scrapers that know no others. The number 2 was a state that is gone. */
+    /**
+     * The state as a number, for scrapers that take only numbers. The number 2 belonged to a state that no longer
+     * exists.
+     */
     public final int code;
 
     ClockState(int code) {

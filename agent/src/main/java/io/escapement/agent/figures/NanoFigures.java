@@ -67,7 +67,7 @@ public final class NanoFigures {
     @Described("Rewritten calls and method references of System.nanoTime")
     public final long rewrittenCallSiteCount;
 
-    /** Takes the snapshot: of what is given, and of what the statistics and the ledger have recorded. */
+    /** Takes the snapshot of the arguments, and of the records of statistics and ledger. */
     public NanoFigures(
             boolean engaged,
             String reason,

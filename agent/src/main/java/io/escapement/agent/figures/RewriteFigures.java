@@ -4,7 +4,7 @@ import io.escapement.agent.reads.ReadGroup;
 import io.escapement.agent.rewrite.RewriteLedger;
 import io.escapement.agent.rewrite.RewriteLedger.Tally;
 
-/** What was rewritten until one moment: the attributes of {@code io.escapement:type=Rewrites}. */
+/** The rewritten classes and call sites at one moment: the attributes of {@code io.escapement:type=Rewrites}. */
 @Described("What Escapement rewrote in the chosen packages")
 public final class RewriteFigures {
     @Described("Classes with at least one rewritten call site")

@@ -10,7 +10,7 @@ public final class ClockWords {
     public static final long BYPASSED = 0;
     public static final long ENGAGING = 1L << 59;
 
-    /** Of an engaging word whose limit readers may put off. */
+    /** The bit of an engaging word whose limit readers may put off. */
     private static final long ANNOUNCING = 1L << 44;
 
     private static final long TIME_MS = ANNOUNCING - 1;
@@ -21,7 +21,7 @@ public final class ClockWords {
 
     final AtomicLong word;
 
-    /** What times that stand beside a sequence count from, in ms since the epoch. */
+    /** The zero of times that stand beside a sequence, in ms since the epoch. */
     private final long baseMs;
 
     public ClockWords(AtomicLong word, long baseMs) {
@@ -30,7 +30,7 @@ public final class ClockWords {
     }
 
     /**
-     * The word that is engaged with a time.
+     * Returns the engaged word with that time.
      *
      * @param sequence of a floor that is not later than the time
      * @throws FloorLostException if no word can hold the time
@@ -41,7 +41,7 @@ public final class ClockWords {
     }
 
     /**
-     * Requires that a word can hold that time.
+     * Checks that a word can hold that time.
      *
      * @throws FloorLostException if none can
      */
@@ -51,12 +51,12 @@ public final class ClockWords {
         }
     }
 
-    /** Whether a time is there for readers. */
+    /** Whether the word has a time for readers. */
     public boolean isEngaged() {
         return isEngaged(word.get());
     }
 
-    /** Whether a word has a time for readers. */
+    /** Whether that word has a time for readers. */
     static boolean isEngaged(long word) {
         return word < 0;
     }
@@ -66,8 +66,8 @@ public final class ClockWords {
     }
 
     /**
-     * The word that is engaging and whose limit may still be put off: readers return times before {@code limitMs} to
-     * the last digit.
+     * Returns the engaging word whose limit may still be put off: readers return times before {@code limitMs} to the
+     * last digit.
      */
     public static long announcing(long limitMs) {
         return ENGAGING + ANNOUNCING + limitMs;

@@ -3,13 +3,13 @@ package io.escapement.agent.floor;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Moves the word of one clock, for its readers: from bypassed to engaged, and back. What it replaces is the very word
- * that it has seen before it read any clock; so readers' moves are never lost, nor is a bypass, which any thread may
- * make at any time. {@code EscapementClock} has the argument. The watch engages. The ticker publishes, and only with
- * {@code tick=1ms}.
+ * Moves the word of one clock from bypassed to engaged, and back. A writer replaces only the very word that it saw
+ * before it read any clock. So readers' moves are never lost, nor is a bypass, which any thread may make at any time.
+ * {@code EscapementClock} has the argument. The watch engages. The ticker, which runs only with {@code tick=1ms},
+ * publishes.
  */
 public final class ClockWriter {
-    /** Knows whether the clock is still to be engaged. */
+    /** Tells whether the clock is still to be engaged. */
     public interface Wanted {
         boolean isWanted();
     }
@@ -19,7 +19,10 @@ public final class ClockWriter {
     private static final long MOST_AHEAD_MS = 500;
     private static final long WAIT_NANOS = 200_000;
 
-    /** How often at most it waits until both clocks have come to what readers have returned, or to the limit. */
+    /**
+     * How often at most the writer waits until both clocks have come to the limit, or to the latest time that readers
+     * have returned.
+     */
     private static final int MOST_WAITS = 4_000;
 
     private final ClockWords words;
@@ -28,7 +31,7 @@ public final class ClockWriter {
     private final long leadMs;
 
     /**
-     * Makes one for the clock that has these words and this floor.
+     * Makes a writer for the clock with these words and this floor.
      *
      * @param coarse the kernel's coarse clocks, for the thread that engages alone
      * @param leadMs the lead that readers were told: no time is written that is ahead of the floor by so much
@@ -46,11 +49,11 @@ public final class ClockWriter {
     }
 
     /**
-     * Engages, for readers that have had the real clock until now. The time that they get first is at or after every
-     * time that any of them has returned. One thread calls.
+     * Engages, for readers that have had the real clock until now. Their first cached time is at or after every time
+     * that any of them has returned. One thread calls.
      *
-     * @param wanted is asked once the word is engaging, so that whoever first changes its mind and then bypasses is
-     *     heard
+     * @param wanted is asked once the word is engaging, so that a thread that first withdraws the wish and then
+     *     bypasses is heard
      * @return false if somebody has bypassed meanwhile, or it is no longer wanted; readers have the real clock then
      * @throws FloorLostException if readers have returned times that are too far ahead of the floor for a second, the
      *     real clock was set back, or no word can hold the time; readers are back at the real clock
@@ -71,10 +74,11 @@ public final class ClockWriter {
     }
 
     /**
-     * Has readers return times in whole milliseconds from now on. Up to here they have returned times to the last
-     * digit; none of them may be later than what they get first. So a limit is announced that lies ahead. If the real
-     * clock, read again, is still before the limit, so is every time that readers have returned, and the limit is
-     * fixed. A reader that has passed the limit has moved it on, and this is tried again.
+     * Has readers return times in whole milliseconds from now on. Until now readers have returned times to the last
+     * digit, and none of these may be later than their first cached time. So a limit ahead of the real clock is
+     * announced. If the real clock, read again, is still before the limit, so is every time that readers have returned,
+     * and the limit is fixed. Otherwise a reader that has passed the limit has moved it on, and the announcement is
+     * tried again.
      */
     private boolean fixLimit() {
         for (long aheadMs = LIMIT_AHEAD_MS; ; aheadMs = Math.min(2 * aheadMs, MOST_AHEAD_MS)) {
@@ -93,8 +97,8 @@ public final class ClockWriter {
     }
 
     /**
-     * Engages with the later of the floor and what readers have returned, or the limit, as soon as the real clock has
-     * passed that and the floor is near.
+     * Engages with the latest of the floor, the times that readers have returned, and the limit, as soon as the real
+     * clock has passed that time and the floor is near.
      */
     private boolean engageOnceNear() {
         for (int i = 0; i < MOST_WAITS; i++) {
@@ -120,28 +124,28 @@ public final class ClockWriter {
                 + " timer tick is late or the processors' clocks differ");
     }
 
-    /** Leaves no reader behind that returns the real clock and counts it as engaged. */
+    /** Leaves no reader that returns the real clock and takes the clock for engaged. */
     private void leaveEngaging() {
         for (long seen = words.word.get(); ClockWords.isEngaging(seen); seen = words.word.get()) {
             boolean unused = words.word.compareAndSet(seen, ClockWords.BYPASSED);
         }
     }
 
-    /** The word as it is now, for {@link #publish}. */
+    /** Returns the present word, for {@link #publish}. */
     long seen() {
         return words.word.get();
     }
 
     /**
-     * Publishes the real clock if readers have the cached one, and if that is later than what they have. It tries
-     * once: where somebody else was there first, the next look publishes.
+     * Publishes the real clock if readers have the cached one, and if the real time is later than theirs. Tries once:
+     * if another thread has replaced the word first, the next look publishes.
      *
      * @param seen the word before the look
      */
     void publish(long seen, FloorLook look) {
         long floorMs = floorMs(look.coarseMonotonicNanos(), look.toWallNanos());
         long ms = floorMs(look.monotonicNanos(), look.toWallNanos());
-        // A time that is far from the floor comes of another processor's clock.
+        // A time that is far from the floor is of another processor's clock.
         if (ClockWords.isEngaged(seen)
                 && look.stoodStill()
                 && ms > words.publishedMs(seen)
@@ -152,12 +156,15 @@ public final class ClockWriter {
         }
     }
 
-    /** This clock in ms, by the monotonic clock and its distance to the wall clock. */
+    /** Returns this clock's time in ms, by the monotonic clock and its distance to the wall clock. */
     private long floorMs(long monotonicNanos, long toWallNanos) {
         return Math.floorDiv(monotonicNanos + (floor.isMonotonic ? floor.phaseNanos : toWallNanos), NANOS_PER_MS);
     }
 
-    /** Whether readers may return that time for as long as the floor is this one: no unit can begin before. */
+    /**
+     * Whether readers may return that time for as long as the floor stands still: no unit can begin before the floor
+     * moves.
+     */
     private boolean suits(long ms, long floorMs) {
         long leftMs = floor.unitMs - Math.floorMod(floorMs, floor.unitMs);
         return leftMs >= leadMs || ms - floorMs >= leftMs;

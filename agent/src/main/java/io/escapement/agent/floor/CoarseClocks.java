@@ -18,7 +18,7 @@ public final class CoarseClocks {
     }
 
     /**
-     * Reads both, until no update of the kernel's falls into that.
+     * Reads both clocks, again and again until no update by the kernel falls into the reading.
      *
      * @throws FloorLostException if an update does not end
      */
@@ -30,7 +30,7 @@ public final class CoarseClocks {
         } while (Floor.sequence(peek, sequenceAddress) != sequence);
     }
 
-    /** The kernel's sequence that belongs to what was read last. */
+    /** Returns the kernel's sequence that belongs to the last reading. */
     public long sequence() {
         return sequence;
     }

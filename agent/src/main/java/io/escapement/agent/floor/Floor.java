@@ -4,14 +4,14 @@ import io.escapement.agent.thread.Pause;
 import java.util.function.LongUnaryOperator;
 
 /**
- * A coarse clock of the kernel's as the agent reads it, and the way it is reached. Readers of the cached clock read it
- * by themselves, at the same addresses ({@code EscapementClock}).
+ * A coarse clock of the kernel's, as the agent reads it, and its addresses. Readers of the cached clock read the same
+ * addresses by themselves ({@code EscapementClock}).
  */
 public final class Floor {
-    /** An update by the kernel takes less, unless a hypervisor holds its processor back. */
+    /** An update by the kernel takes less time, unless a hypervisor holds its processor back. */
     private static final int GLANCES = 10_000;
 
-    /** Of pauses for an update to end: a second and more. */
+    /** The number of pauses in which an update may end: a second and more. */
     private static final int PAUSES = 1_000;
 
     static final long NANOS_PER_MS = 1_000_000;
@@ -27,13 +27,16 @@ public final class Floor {
     /** Address of seconds and nanoseconds. */
     public final long floorAddress;
 
-    /** What is added before its ns become ms; less than a ms, and 0 for the wall clock. */
+    /** Nanoseconds that are added before the clock's ns become ms: less than a ms, and 0 for the wall clock. */
     public final long phaseNanos;
 
-    /** Whether it is that of the monotonic clock, and not of the wall clock. */
+    /** Whether this is the coarse monotonic clock, and not the coarse wall clock. */
     public final boolean isMonotonic;
 
-    /** The unit of time whose beginning no reader misses, in ms: a second of the wall clock. The other has none. */
+    /**
+     * The unit of time whose beginning no reader misses, in ms: a second of the wall clock. The monotonic clock has no
+     * such unit.
+     */
     public final long unitMs;
 
     private final LongUnaryOperator peek;
@@ -49,7 +52,7 @@ public final class Floor {
     }
 
     /**
-     * Makes one that is read at these addresses.
+     * Makes a floor that is read at these addresses.
      *
      * @param peek reads eight bytes at an address
      */
@@ -58,19 +61,19 @@ public final class Floor {
     }
 
     /**
-     * The coarse monotonic clock where it must be: the kernel keeps it beside this one, under the same sequence.
-     * Nothing is known of it before {@link FloorFinder#isStillThere} has looked.
+     * Returns the coarse monotonic clock at its expected place: the kernel keeps it beside this clock, under the same
+     * sequence. Only {@link FloorFinder#isStillThere} tells whether it is there.
      */
     public Floor monotonicBeside(long phase) {
         return new Floor(peek, sequenceAddress, floorAddress + TO_MONOTONIC, phase, true);
     }
 
-    /** Reads the real clock whose coarse form this is, in ms. */
+    /** Reads the real clock of which this is the coarse form, in ms. */
     public long realMs() {
         return isMonotonic ? (System.nanoTime() + phaseNanos) / NANOS_PER_MS : System.currentTimeMillis();
     }
 
-    /** Both of the kernel's coarse clocks; this must be the wall clock's floor. */
+    /** Returns both of the kernel's coarse clocks; this must be the wall clock's floor. */
     public CoarseClocks coarseClocks() {
         return new CoarseClocks(peek, sequenceAddress, floorAddress);
     }

@@ -19,7 +19,9 @@ public final class FloorFinder {
     private static final String FIRST_PAGE = "[vvar]";
     private static final int SEARCHES = 10;
 
-    /** Before the second search; each later pause is longer by that. Together they outlast most stalls. */
+    /**
+     * Pause before the second search; each later pause is longer by as much. Together the pauses outlast most stalls.
+     */
     private static final long SEARCHES_APART_NANOS = 20_000_000;
 
     private static final int READINGS = 12;
@@ -46,26 +48,26 @@ public final class FloorFinder {
     public static Floor inPage(LongUnaryOperator peek) {
         long page = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? firstPage(MAPS) : 0;
         Floor floor = null;
-        // A search may fall on the beginning of a second, and then see half of each, or on a time for which the
-        // hypervisor holds back the processor that ticks. One that can find nothing ends at its first reading.
+        // A search may fall on the beginning of a second, and then read halves of two seconds. Or a hypervisor holds
+        // back the processor that ticks. A search that can find nothing ends at its first reading.
         for (int i = 0; i < SEARCHES && page != 0 && floor == null; i++) {
             Pause.nanos(i * SEARCHES_APART_NANOS);
             PAUSE.run();
             floor = new PageSearch(peek, page).find(PAUSE);
         }
-        // The agent goes by both coarse clocks.
+        // The agent needs both coarse clocks.
         return floor == null || monotonicBeside(floor, 0) == null ? null : floor;
     }
 
-    /** The coarse monotonic clock beside the wall clock's; null if it is not there. Takes some ms. */
+    /** Returns the coarse monotonic clock beside the coarse wall clock; null if it is not there. Takes some ms. */
     public static Floor monotonicBeside(Floor wallClock, long phaseNanos) {
         Floor monotonic = wallClock.monotonicBeside(phaseNanos);
         return isStillThere(monotonic) ? monotonic : null;
     }
 
     /**
-     * Whether a floor that was found before can still be read. Its page is looked up before it is read: a process that
-     * was restored elsewhere from a checkpoint has it at another address, or nowhere.
+     * Whether a floor that was found before can still be read. The page's address is looked up first: in a process that
+     * was restored elsewhere from a checkpoint, the page is at another address, or nowhere.
      */
     public static boolean isStillThere(Floor floor) {
         try {
@@ -77,7 +79,9 @@ public final class FloorFinder {
         }
     }
 
-    /** Whether the sequence, by which readers go, changes with the floor: another kernel may have other words there. */
+    /**
+     * Whether the sequence, which readers rely on, changes with the floor: another kernel may have other words there.
+     */
     private static boolean sequenceMovesWith(Floor floor) {
         long sequence = floor.evenSequence();
         long nanos = floor.nanos();
@@ -95,7 +99,8 @@ public final class FloorFinder {
         for (int i = 0; i < READINGS; i++) {
             long floorMs = floor.nanos() / Floor.NANOS_PER_MS;
             long lateMs = floor.realMs() - floorMs;
-            // Once is enough: a thread that loses the processor between the two makes the floor look late, never early.
+            // One near look is enough: a thread that loses the processor between the two reads makes the floor look
+            // late, never early.
             if (lateMs >= 0 && lateMs <= PageSearch.GREATEST_LAG_MS) {
                 return true;
             }
@@ -112,7 +117,8 @@ public final class FloorFinder {
             observe(watch, coarse);
             Pause.nanos(STEP_PAUSE_NANOS);
         }
-        // If each pause costs this thread the processor for long, it sees single steps only while it does not pause.
+        // If each pause costs this thread the processor for long, the thread sees single steps only while it does not
+        // pause.
         startNanos = System.nanoTime();
         while (watch.sharpStepCount() == 0 && System.nanoTime() - startNanos < LONGEST_SPIN_NANOS) {
             observe(watch, coarse);

@@ -1,11 +1,11 @@
 package io.escapement.agent.floor;
 
 /**
- * Looks whether the floor is still the kernel's coarse clock: whether it follows the monotonic clock, and with it the
- * wall clock, which a library may fake. One look tells little, since the thread may lose the processor in its midst,
- * and a hypervisor may hold the kernel's timer tick back. So one that finds the floor away is the first of a burst, and
- * the floor is lost only if it is away in all of them. A thread that is moved to and fro between
- * processors whose clocks differ may miss that.
+ * Checks whether the floor is still the kernel's coarse clock: whether the floor follows the monotonic clock, and the
+ * wall clock, which a library may fake. A single look tells little: the thread may lose the processor within it, and a
+ * hypervisor may hold the kernel's timer tick back. So a look that finds the floor away begins a burst of looks. The
+ * floor is lost only if it is away in all of them. A thread that is moved to and fro between processors whose clocks
+ * differ may miss a lost floor.
  */
 public final class FloorGuard {
     /** Waits between two looks. */
@@ -18,19 +18,19 @@ public final class FloorGuard {
     private static final long APART_NANOS = 60 * NANOS_PER_MS;
     private static final int LOOKS = 10;
 
-    /** A floor that stands is away at first, and far away some looks later. */
+    /** A floor that stands still is away at first, and far away some looks later. */
     private static final int MOST_LOOKS = 15;
 
-    /** In so many of the looks a floor must have moved that is away by less: otherwise its timer tick is held back. */
+    /** Number of looks in which a floor that is away by less must have moved: otherwise its timer tick is held back. */
     private static final int MOVES = 8;
 
-    /** Farther behind than a timer tick that a hypervisor delays, for as long as a burst takes. */
+    /** Farther behind than a timer tick that a hypervisor delays for a whole burst. */
     private static final long FAR_NANOS = 250 * NANOS_PER_MS;
 
-    /** How often the real clock must have been behind before a host is accused of it. */
+    /** How often the real clock must have been behind before the log says so. */
     private static final int SET_BACKS = 3;
 
-    /** Once a minute or so: it takes some forty wake-ups where the floor moves every 10 ms. */
+    /** About once a minute, since this takes some forty wake-ups where the floor moves every 10 ms. */
     private static final int TURNS_BETWEEN_MOVES_AWAITED = 30;
 
     private static final int MOVES_AWAITED = 3;
@@ -57,8 +57,8 @@ public final class FloorGuard {
     }
 
     /**
-     * Looks, and in some turns just after the floor has moved: there it is nearest to the real clock, and a clock that
-     * is behind shows soonest. Takes some microseconds mostly, and a second where the floor is away.
+     * Looks once; in some turns just after the floor has moved, when it is nearest to the real clock, and a clock that
+     * is behind shows soonest. Mostly takes some microseconds, and a second where the floor is away.
      *
      * @throws FloorLostException if the floor no longer follows
      */
@@ -77,7 +77,7 @@ public final class FloorGuard {
     }
 
     /**
-     * Says why a clock's readers have been returning the real one by themselves.
+     * Returns why a clock's readers have been returning the real one by themselves.
      *
      * @param words of that clock
      * @param floor of that clock

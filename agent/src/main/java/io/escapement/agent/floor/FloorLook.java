@@ -11,7 +11,7 @@ public class FloorLook {
     private long coarseBeforeNanos;
     private long toWallNanos;
 
-    /** Volatile, so that the page is read before this clock and again after it, and not the other way round. */
+    /** Volatile, so that the page is read before this clock and again after it, in this order. */
     private volatile long monotonicNanos;
 
     public FloorLook(CoarseClocks coarse) {
@@ -19,7 +19,7 @@ public class FloorLook {
     }
 
     /**
-     * Looks; again if the wall clock was stepped meanwhile.
+     * Looks, and looks again if the wall clock was stepped meanwhile.
      *
      * @throws FloorLostException if an update of the page does not end
      */
@@ -34,7 +34,7 @@ public class FloorLook {
         } while (coarse.toWallNanos() != toWallNanos);
     }
 
-    /** The one read of the slow clock. */
+    /** The only read of the slow clock. */
     public long realMonotonicNanos() {
         return System.nanoTime();
     }
@@ -54,7 +54,7 @@ public class FloorLook {
         return coarse.sequence();
     }
 
-    /** The real monotonic clock, which was read between the coarse ones. */
+    /** The real monotonic clock, which was read between the two reads of the coarse clocks. */
     long monotonicNanos() {
         return monotonicNanos;
     }
@@ -74,9 +74,9 @@ public class FloorLook {
     }
 
     /**
-     * By how much the real clock was ahead of its coarse form; negative if it was behind that, as only the clock of
-     * another processor is. 0 if it lay between the two looks at the coarse clock: this thread may have lost the
-     * processor there.
+     * By how much the real clock was ahead of its coarse form. Negative if it was behind, as only the clock of another
+     * processor is. 0 if it lay between the two reads of the coarse clock: this thread may have lost the processor
+     * there.
      */
     public long aheadNanos() {
         if (monotonicNanos < coarseBeforeNanos) {

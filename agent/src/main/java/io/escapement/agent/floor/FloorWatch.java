@@ -2,7 +2,10 @@ package io.escapement.agent.floor;
 
 import java.util.Arrays;
 
-/** Knows how long the floor's steps are, and how late it gets. One thread observes, any reads. */
+/**
+ * Measures how long the floor's steps are, and how late the floor gets. One thread observes; any thread reads the
+ * results.
+ */
 public final class FloorWatch {
     private static final double NANOS_PER_MS = Floor.NANOS_PER_MS;
 
@@ -11,7 +14,7 @@ public final class FloorWatch {
      */
     private static final int STEPS = 16;
 
-    /** More is the time for which a thread was held up, or the floor is none. */
+    /** A longer step is the time for which a thread was held up, or no step of a coarse clock. */
     private static final long GREATEST_LAG_NANOS = 250 * Floor.NANOS_PER_MS;
 
     /** A step of 4 ms may be measured as 4.000001. */
@@ -29,7 +32,7 @@ public final class FloorWatch {
     private volatile long stepNanos;
     private volatile long lagNanos;
 
-    /** Records a reading of the floor and one of the real clock, in ns, of readings that follow each other closely. */
+    /** Records a reading of the floor and one of the real clock, in ns, shortly after the reading before. */
     public void observe(long floorNanos, long realNanos) {
         if (lastNanos > 0 && floorNanos > lastNanos) {
             recordStep(floorNanos - lastNanos, realNanos - lastRealNanos);
@@ -70,17 +73,17 @@ public final class FloorWatch {
         return stepsAreSharp ? stepCount : 0;
     }
 
-    /** Whether the step is that of single ones; otherwise it may be that of several which were seen as one. */
+    /** Whether the step is a single step; otherwise it may be several steps that were seen as one. */
     public boolean hasSeenSingleSteps() {
         return stepsAreSharp;
     }
 
-    /** Whether the step is known, be it of several steps that were seen as one. */
+    /** Whether the step is known, even if it may be several steps that were seen as one. */
     public boolean hasSeenSteps() {
         return stepNanos > 0;
     }
 
-    /** Whether the floor itself moves once in such a period. */
+    /** Whether the floor itself moves at least once in such a period. */
     public boolean movesEach(long periodNanos) {
         return stepMillis() - ROUNDING_MS <= periodNanos / NANOS_PER_MS;
     }
@@ -96,16 +99,17 @@ public final class FloorWatch {
     }
 
     /**
-     * Greatest lag that the floor may have, in whole ms: two steps, since the kernel accumulates whole ticks, and some
-     * time for the read. So it is also the least staleness that can be held. Meaningless before the step is known.
+     * Greatest lag that the floor may have, in whole ms: two steps, since the kernel adds whole ticks, and some time
+     * for the read. The greatest lag is also the least staleness that can be held. Meaningless before the step is
+     * known.
      */
     public long leastStalenessMs() {
         return (long) Math.ceil(2 * stepMillis() - ROUNDING_MS) + 2;
     }
 
     /**
-     * The lead that readers are told, in ms: the real clock is less than that ahead of the floor. A ms more than the
-     * greatest lag, since the floor may go back by a little, and over an edge between two milliseconds.
+     * The lead that readers are told, in ms: the real clock is ahead of the floor by less. The lead is a ms more than
+     * the greatest lag, since the floor may go back by a little, and over an edge between two milliseconds.
      */
     public long leadMs() {
         return leastStalenessMs() + 1;

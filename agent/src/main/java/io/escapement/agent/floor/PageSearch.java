@@ -8,13 +8,13 @@ import java.util.function.LongUnaryOperator;
  * words, seconds and nanoseconds, that follows the real clock.
  */
 class PageSearch {
-    /** Bytes that are searched; none beyond is read. */
+    /** Bytes that are searched; nothing beyond is read. */
     static final int PAGE_BYTES = 4096;
 
     private static final int READINGS = 12;
     private static final int MOVES_AT_LEAST = 4;
 
-    /** Enough for a kernel with 100 ticks a second, whose coarse clock is 20 ms late, and more if a tick is. */
+    /** Enough for a kernel with 100 ticks a second, whose coarse clock is 20 ms late, and later if a tick is late. */
     static final long GREATEST_LAG_MS = 120;
 
     private final LongUnaryOperator peek;

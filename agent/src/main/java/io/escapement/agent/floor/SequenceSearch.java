@@ -5,14 +5,14 @@ import java.util.function.LongUnaryOperator;
 
 /**
  * Finds the sequence that the kernel makes odd before it changes a pair of words and even afterwards ({@code
- * vdso_write_begin} in the kernel's {@code include/vdso/helpers.h}). It stands before the pair, is even at rest, and
- * grows whenever the pair moves, never by much.
+ * vdso_write_begin} in the kernel's {@code include/vdso/helpers.h}). The sequence stands before the pair, is even at
+ * rest, and grows whenever the pair moves, never by much.
  */
 final class SequenceSearch {
     /** Greatest growth between two readings: 2 for each update, over a second of the fastest tick. */
     private static final int GREATEST_ADDED = 2 * 1000;
 
-    /** Enough for a reading that falls into an update: the next one doesn't. */
+    /** Enough where a reading falls into an update: the next reading doesn't. */
     private static final int ATTEMPTS = 8;
 
     private final LongUnaryOperator peek;

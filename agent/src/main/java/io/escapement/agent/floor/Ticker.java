@@ -6,33 +6,33 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The thread that publishes the real time where a millisecond of the wall clock begins, for {@code tick=1ms} alone. It
- * makes the cached clocks precise to a millisecond, and nothing else depends on it: without it, be it that it has died
- * or gets no processor, readers follow the floor. It reads the slow clock once for all clocks. Why:
+ * The thread that publishes the real time where a millisecond of the wall clock begins, for {@code tick=1ms} alone. The
+ * ticker makes the cached clocks precise to a millisecond. Nothing else depends on it: if the thread has died or gets
+ * no processor, readers follow the floor. The ticker reads the slow clock once for all cached clocks. Why:
  * docs/decisions/06-the-kernel-keeps-the-time.md.
  */
 public final class Ticker {
     private static final long TICK_NANOS = 1_000_000;
 
-    /** A clock that stands still just before an edge would have it spin. */
+    /** Keeps the thread from spinning at a clock that stands still just before an edge. */
     private static final long SHORTEST_SLEEP_NANOS = 50_000;
 
     private final List<ClockWriter> clocks;
     private final Floor wallClock;
 
-    /** The thread that is to publish; null if none is. */
+    /** The thread that is to publish; null if there is none. */
     private volatile Thread thread;
 
-    /** Cause of the last thread's death; null if none has died. */
+    /** Cause of the last death of a thread; null before one. */
     private volatile Throwable death;
 
-    /** Makes a ticker whose thread is started later. */
+    /** Makes a ticker, whose thread is started later. */
     public Ticker(List<ClockWriter> clocks, Floor wallClock) {
         this.clocks = clocks;
         this.wallClock = wallClock;
     }
 
-    /** Starts a thread, unless one runs. A thread that was told to end may still run, and does no harm. */
+    /** Starts a thread, unless a thread runs. A thread that was told to end may still run, which does no harm. */
     public synchronized void start() {
         if (isAlive()) {
             return;
@@ -52,7 +52,7 @@ public final class Ticker {
         AgentThread.start(starting);
     }
 
-    /** Whether a thread runs that publishes. */
+    /** Whether a publishing thread runs. */
     public boolean isAlive() {
         Thread publishing = thread;
         return publishing != null && publishing.isAlive();
@@ -63,7 +63,7 @@ public final class Ticker {
         return death;
     }
 
-    /** Has the thread end; does not wait for that. */
+    /** Has the thread end, without waiting for the end. */
     public synchronized void stop() {
         Thread stopping = thread;
         thread = null;
@@ -79,7 +79,7 @@ public final class Ticker {
             long wallNanos = look.monotonicNanos() + look.toWallNanos();
             long untilEdgeNanos = TICK_NANOS - Math.floorMod(wallNanos, TICK_NANOS);
             LockSupport.parkNanos(Math.max(SHORTEST_SLEEP_NANOS, untilEdgeNanos));
-            // An interrupt by somebody else's code would make every later park return at once.
+            // Cleared, since an interrupt by somebody else's code would make every later park return at once.
             Thread.interrupted();
         }
     }

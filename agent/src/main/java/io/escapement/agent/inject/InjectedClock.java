@@ -11,8 +11,8 @@ import java.util.function.Consumer;
 import java.util.function.LongUnaryOperator;
 
 /**
- * The class that rewritten code calls, and the words in it that the agent writes. It is defined in {@code java.lang},
- * so that every class loader finds it. Application code can only read the time in it.
+ * The class that rewritten code calls, and the words in it that the agent writes. The class is defined in {@code
+ * java.lang}, so that every class loader finds it. Application code can only read the time in it.
  */
 public final class InjectedClock {
     public final ClockWords words;
@@ -34,7 +34,8 @@ public final class InjectedClock {
     }
 
     /**
-     * Defines the class, or reuses that of an agent that was uninstalled. Nothing may be written before {@link #claim}.
+     * Defines the class, or reuses the class of an agent that was uninstalled. Nothing may be written before {@link
+     * #claim}.
      */
     public static InjectedClock define(Instrumentation instrumentation)
             throws ReflectiveOperationException, IOException {
@@ -43,7 +44,7 @@ public final class InjectedClock {
 
     /**
      * Finds the kernel's coarse clock; returns null if it can't be read in place. A page that has moved since it was
-     * first found is refused: a reader may be held up that is about to read it at its old address. Where the JVM can
+     * first found is refused, because a reader that is held up may be about to read the old address. Where the JVM can
      * take checkpoints of itself (CRaC) the page may move at any time, and is never read.
      */
     public Floor findFloor() {
@@ -61,9 +62,9 @@ public final class InjectedClock {
     }
 
     /**
-     * Makes this agent the one that writes there.
+     * Makes this agent the only writer.
      *
-     * @throws RefusedException if another agent is, which a class loader of its own keeps apart from this one
+     * @throws RefusedException if another agent, of another class loader, is the writer
      */
     void claim() {
         if (owner.get() != this && !owner.compareAndSet(null, this)) {
@@ -72,14 +73,14 @@ public final class InjectedClock {
         realFallbackCount.set(0);
     }
 
-    /** Lets another agent claim it. No thread of this one may write there any more. */
+    /** Lets another agent claim the class. No thread of this agent may write there any more. */
     public void release() {
         if (owner.get() == this) {
             owner.set(null);
         }
     }
 
-    /** Gives rewritten calls of this thread 1 from now on, as long as those of others get the real clock. */
+    /** Gives rewritten calls of this thread 1 from now on, as long as other threads' calls get the real clock. */
     void beginWitness() {
         witness.set(Thread.currentThread());
     }
@@ -88,7 +89,7 @@ public final class InjectedClock {
         witness.set(null);
     }
 
-    /** Tells readers the floor; returns false if it is not where they were told first. */
+    /** Tells readers the floor. Returns false if its address differs from the first one that readers were told. */
     boolean accepts(Floor floor, long leadMs) {
         try {
             setFloor(floor, leadMs);
@@ -99,7 +100,7 @@ public final class InjectedClock {
     }
 
     /**
-     * Tells readers the floor's address. They must be getting the real clock.
+     * Tells readers the floor's address, while they get the real clock.
      *
      * @param leadMs by {@code FloorWatch}
      */

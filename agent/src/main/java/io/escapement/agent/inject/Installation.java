@@ -19,7 +19,7 @@ import java.util.List;
  * proof that both work.
  */
 public final class Installation {
-    /** Returned to rewritten calls of the witness: no time that a real clock gives. */
+    /** Returned to rewritten calls of the witness: a time that no real clock gives. */
     private static final long MARK_MS = 1;
 
     public final InjectedClock injectedClock;
@@ -27,13 +27,13 @@ public final class Installation {
     private final List<ReadGroup> reads;
     private final boolean isMonotonic;
 
-    /** By how many ns the milliseconds of the monotonic clock begin earlier than its own. */
+    /** By how many ns the cached monotonic clock's milliseconds begin earlier than the real one's. */
     private final long phaseNanos;
 
     private final ClockTransformer transformer;
     private final Retransformer loaded;
 
-    /** Loaded only once the transformer can see it. */
+    /** Loaded after the transformer is added, so that the transformer sees the class. */
     private OwnCalls ownCalls;
 
     private Installation(
@@ -53,9 +53,9 @@ public final class Installation {
     }
 
     /**
-     * Makes one that rewrites nothing yet.
+     * Makes an installation that rewrites nothing yet.
      *
-     * @param reads groups of forms of the wall clock, or the one of the monotonic clock
+     * @param reads groups of forms of the wall clock, or the group of the monotonic clock
      * @throws IllegalStateException if the classes in {@code java.lang} can't be defined
      */
     public static Installation make(
@@ -98,8 +98,8 @@ public final class Installation {
     }
 
     /**
-     * Rewrites the chosen classes from now on, those already loaded too. Their call sites get the real clock. May be
-     * called again after it has thrown.
+     * Rewrites the chosen classes from now on, classes already loaded too. Their call sites get the real clock. May be
+     * called again after an exception.
      *
      * @throws IllegalStateException if rewriting doesn't work in this JVM; then nothing that has effect is left behind
      */
@@ -121,12 +121,13 @@ public final class Installation {
     }
 
     private void rewrite() {
-        // An attempt before may have found no memory to take it out.
+        // An attempt before may have found no memory to take the transformer out.
         instrumentation.removeTransformer(transformer);
         instrumentation.addTransformer(transformer, true);
         ownCalls = loadOwnCalls();
         if (!isRewritten()) {
-            // It was loaded before the transformer came: from an archive, say, or for an agent that was uninstalled.
+            // The class was loaded before the transformer was added: from an archive, say, or for an agent that was
+            // uninstalled.
             loaded.retransform(ownClass());
             if (!isRewritten()) {
                 Throwable failure = transformer.selfTestFailure();
@@ -139,14 +140,14 @@ public final class Installation {
         loaded.arm(transformer);
     }
 
-    /** Gives all classes their own bytes again, and rewrites none any more. */
+    /** Gives all classes their own bytes again, and rewrites no class any more. */
     public void remove() {
         transformer.disarm();
         instrumentation.removeTransformer(transformer);
         loaded.restore(transformer, ownClass());
     }
 
-    /** The agent's own reader, which gets what rewritten call sites of the application get. */
+    /** Returns the agent's own reader, which gets the same clock as the application's rewritten call sites. */
     public OwnCalls ownCalls() {
         return ownCalls;
     }
@@ -176,7 +177,7 @@ public final class Installation {
         return isMonotonic ? NanoSelfTest.class : SelfTest.class;
     }
 
-    /** Of the agent's own calls, those of this group are always rewritten. */
+    /** Returns these groups and the group of the agent's own calls that are always rewritten. */
     private static List<ReadGroup> withMillis(List<ReadGroup> reads) {
         List<ReadGroup> all = new ArrayList<ReadGroup>(reads);
         if (!all.contains(ReadGroup.MILLIS)) {
@@ -185,7 +186,7 @@ public final class Installation {
         return all;
     }
 
-    /** What is rewritten, and by what: the classes in {@code java.lang}. */
+    /** The forms that are rewritten, and the methods in {@code java.lang} that are called in their place. */
     public static ReadForms forms(List<ReadGroup> reads) {
         return reads.contains(ReadGroup.NANOS)
                 ? ReadForms.ofMonotonicClock("java/lang/EscapementNanos")

@@ -24,7 +24,7 @@ public final class JavaLang {
     /** {@link JavaLangDefiner}; by name, so that the agent's own loader need not load it too. */
     private static final String DEFINER = "io/escapement/agent/inject/JavaLangDefiner";
 
-    /** Internal names by those that are compiled; the last one is the beginning of all others. */
+    /** New internal names by the compiled ones; the last compiled name is the beginning of all others. */
     private static final Map<String, String> NAMES = new LinkedHashMap<String, String>();
 
     static {
@@ -50,8 +50,8 @@ public final class JavaLang {
     }
 
     /**
-     * Defines the class of that simple name, or finds the one that an agent before this has left. Its fields
-     * may be used by whoever has the result.
+     * Defines the class of that simple name, or finds the class that an earlier agent has left. The holder of the
+     * result may use the class's fields.
      */
     public static JavaLang define(Instrumentation instrumentation, String simpleName)
             throws ReflectiveOperationException, IOException {
@@ -59,8 +59,8 @@ public final class JavaLang {
     }
 
     /**
-     * Defines {@code EscapementClock} once more, as {@code EscapementNanoClock}: its real clock is the monotonic one,
-     * in ms, and what it returns is that one's time. Returns it as {@link #define} does.
+     * Defines {@code EscapementClock} once more, as {@code EscapementNanoClock}, over the monotonic clock in ms.
+     * Returns the class as {@link #define} does.
      */
     static JavaLang defineNanoClock(Instrumentation instrumentation) throws ReflectiveOperationException, IOException {
         Map<String, String> names = new LinkedHashMap<String, String>();
@@ -91,7 +91,7 @@ public final class JavaLang {
         }
     }
 
-    /** Returns what a field holds, as the class of that name in package {@code javalang} declares it. */
+    /** Returns the value of a field that the class of that name in package {@code javalang} declares. */
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // callers know what the source declares
     public <T> T get(String field) throws IllegalAccessException {
         return (T) fields.get(field).get(null);

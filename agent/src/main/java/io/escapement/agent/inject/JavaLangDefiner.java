@@ -13,8 +13,8 @@ import java.util.function.BiFunction;
 /**
  * Defines a class in {@code java.lang}, on Java 9 and later, or finds one there, and returns it and then its fields. A
  * loader of its own loads it: {@code java.lang} is opened to that loader's unnamed module alone, and nothing holds the
- * loader afterwards. It uses JDK types only. Those of Java 9 it calls directly: by reflection, each call would delay
- * the start by some milliseconds on Java 18 and later, which make classes for it.
+ * loader afterwards. The definer uses JDK types only. Methods of Java 9 are called directly: by reflection, each call
+ * would delay the start by some milliseconds on Java 18 and later, which make classes for reflective calls.
  */
 public final class JavaLangDefiner implements BiFunction<Instrumentation, Object, Object[]> {
     /** @param what the class file of the class to define, or the name of the class to find */
@@ -43,7 +43,7 @@ public final class JavaLangDefiner implements BiFunction<Instrumentation, Object
         List<Object> result = new ArrayList<Object>();
         result.add(defined);
         for (Field field : defined.getDeclaredFields()) {
-            // Private fields stay private: one of them gives access to all memory.
+            // Private fields stay inaccessible: one of them gives access to all memory.
             if (!Modifier.isPrivate(field.getModifiers())) {
                 field.setAccessible(true);
                 result.add(field);

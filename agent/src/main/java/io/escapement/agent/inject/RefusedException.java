@@ -1,6 +1,6 @@
 package io.escapement.agent.inject;
 
-/** Refusal to serve the cached clock as things are; the message says what to change. */
+/** Refusal to serve the cached clock under the present conditions; the message says what to change. */
 public final class RefusedException extends IllegalStateException {
     private static final long serialVersionUID = 1;
 

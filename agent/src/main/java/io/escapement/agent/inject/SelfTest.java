@@ -6,7 +6,10 @@ import java.time.Instant;
 import java.util.Date;
 import java.util.List;
 
-/** {@link OwnCalls} of the wall clock: those in milliseconds are always rewritten, the others as the options say. */
+/**
+ * {@link OwnCalls} of the wall clock: calls of {@code System.currentTimeMillis} are always rewritten, the others as the
+ * options say.
+ */
 final class SelfTest implements OwnCalls {
     private final List<ReadGroup> reads;
 
@@ -38,8 +41,8 @@ final class SelfTest implements OwnCalls {
     }
 
     /**
-     * Of dates and local times it tries no more than a {@code Date}: others would have the JDK look up zones and
-     * locales before the application may have chosen them.
+     * Of dates and local times, only {@code Date} is tried: other classes would have the JDK look up zones and locales
+     * before the application may have chosen them.
      */
     @SuppressWarnings("JavaUtilDate") // it is what applications write
     private static boolean hasOnly(ReadGroup group, long ms) {

@@ -11,8 +11,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * Reads files from the agent's jar. A class loader would search the JDK first and then open a URL, for which it loads
- * some fifty classes.
+ * Reads files from the agent's jar. A class loader would search the JDK first and then open a URL, for which the JDK
+ * loads some fifty classes.
  */
 public final class OwnJar {
     /** Never closed. Null before it is opened. Guarded by the class's lock. */
@@ -21,8 +21,8 @@ public final class OwnJar {
     private OwnJar() {}
 
     /**
-     * Opens the jar, for as long as the JVM runs. Where a class is read later, the file of that name may be another
-     * version's, whose classes do not fit those that are loaded, or gone.
+     * Opens the jar, for as long as the JVM runs. Later the file of that name may be gone, or may be another version,
+     * whose classes do not fit the loaded ones.
      */
     public static synchronized void open() throws IOException {
         File file = jar == null ? jarFile() : null;
@@ -31,24 +31,24 @@ public final class OwnJar {
         }
     }
 
-    /** Returns the path of the jar that is open; null if none is. */
+    /** Returns the path of the open jar; null if no jar is open. */
     public static synchronized String path() {
         return jar == null ? null : jar.getName();
     }
 
-    /** Returns the whole path of the jar that runs; its plain name if it is not known. */
+    /** Returns the whole path of the jar that runs; its plain name if the path is not known. */
     public static String place() {
         String path = path();
         File jar = path == null ? jarFile() : new File(path);
         return jar == null ? "escapement-agent.jar" : jar.getAbsolutePath();
     }
 
-    /** Returns a command of the jar's that a shell takes as it is, in any folder. */
+    /** Returns a command of the jar's that can be pasted into a shell, in any folder. */
     public static String command(String words) {
         return "java -jar " + inShell(place()) + " " + words;
     }
 
-    /** Returns a word as a shell needs it: in quotes if anything in it means something there. */
+    /** Returns a word as a shell needs it: in quotes if it has characters with a meaning for the shell. */
     public static String inShell(String word) {
         boolean isPlain = !word.isEmpty();
         for (int i = 0; i < word.length(); i++) {
@@ -74,7 +74,7 @@ public final class OwnJar {
         return bytes;
     }
 
-    /** The agent's jar; null if a class loader of somebody's own has got the agent from elsewhere. */
+    /** The agent's jar; null if another class loader has loaded the agent from elsewhere. */
     private static File jarFile() {
         CodeSource source = OwnJar.class.getProtectionDomain().getCodeSource();
         if (source == null || source.getLocation() == null) {

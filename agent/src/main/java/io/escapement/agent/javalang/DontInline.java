@@ -8,7 +8,7 @@ import java.lang.annotation.Target;
 /**
  * Stands for the JVM's own annotation of this name, which keeps a method out of its callers' compiled code: {@code
  * jdk.internal.vm.annotation.DontInline} from Java 9 on, {@code java.lang.invoke.DontInline} before. The JVM heeds it
- * in classes of the bootstrap loader only. References to this one are renamed as those to {@link Unsafe} are.
+ * in classes of the bootstrap loader only. References to this annotation are renamed like references to {@link Unsafe}.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)

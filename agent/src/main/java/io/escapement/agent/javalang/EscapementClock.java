@@ -7,9 +7,9 @@ import java.util.function.LongUnaryOperator;
 
 /**
  * The clock that rewritten call sites read, by themselves or by {@code EscapementReads}: application code sees no other
- * class of the agent. It is compiled under this name and defined as {@code java.lang.EscapementClock}. So it uses JDK
- * types only, and {@link Unsafe} and {@link DontInline}, whose names become those of the JVM's own types in the same
- * pass.
+ * class of the agent. The class is compiled under this name and defined as {@code java.lang.EscapementClock}. So it
+ * uses JDK types only, and {@link Unsafe} and {@link DontInline}, whose names become those of the JVM's own types in
+ * the same pass.
  *
  * <p>Readers follow the <em>floor</em>, the kernel's coarse clock, which is late by two of its steps at most, whatever
  * thread is starved. The kernel counts its updates of the page that holds the floor in a <em>sequence</em>.
@@ -33,10 +33,10 @@ import java.util.function.LongUnaryOperator;
  *   <li><em>bypassed</em>, which is 0: readers return the real clock.
  * </ul>
  *
- * <p>The class stays when the agent is uninstalled. Calls of it may stay too, in methods that are running or behind
- * method references. The word is bypassed from then on, and a later agent takes over the class.
+ * <p>The class stays when the agent is uninstalled. Calls of the class may stay too, in methods that are running or
+ * behind method references. The word is bypassed from then on, and a later agent takes over the class.
  *
- * <p>Who changes the word, and in which order. The watch is the agent's thread {@code escapement-watch}.
+ * <p>The changes of the word, and the order of the accesses. The watch is the agent's thread {@code escapement-watch}.
  *
  * <table>
  *   <caption>All but the last compare the word with what they have seen, and leave one that was changed since</caption>
@@ -50,7 +50,7 @@ import java.util.function.LongUnaryOperator;
  *   <tr><td>any</td><td>bypassed</td><td>any thread of the agent's</td><td>it stores: nothing is lost by that</td></tr>
  * </table>
  *
- * <p>Assumptions; in brackets who upholds each, and who sees it broken within what time:
+ * <p>Assumptions; in brackets who keeps each, and who notices within what time that it is broken:
  *
  * <ol>
  *   <li>Unless the wall clock is stepped back, {@code System.currentTimeMillis} never goes back, across all threads,
@@ -65,9 +65,9 @@ import java.util.function.LongUnaryOperator;
  *       of a floor that 37 bits do not hold. The watch says so within 2 s.]
  *   <li>The 26 bits of a word's sequence repeat after 2^25 updates of the page: 37 hours at 250 a second, 9 at 1000. No
  *       word stays for exactly that long, or a multiple, until the next reader comes. [Readers, each first one after an
- *       update; the watch, which reads in each turn. Nobody sees it broken: the whole process must have stood still for
- *       just so long, and the next read must come within the same step of the floor, ahead of the watch. It would be
- *       late by that time, once.]
+ *       update; the watch, which reads in each turn. Nobody notices a breach: the whole process must have stood still
+ *       for just so long, and the next read must come within the same step of the floor, ahead of the watch. That read
+ *       would be late by that time, once.]
  *   <li>The real clock is ahead of the floor by less than the <em>lead</em>, and a step of the wall clock changes the
  *       sequence. [The kernel, as long as its own timer tick is not late. Late ticks show in the samples of the drift;
  *       a floor that stays away ends it, by the watch, within 3 s. Guarantee 7 alone needs the first half.]
@@ -132,32 +132,32 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
 
     private static final long BYPASSED = 0;
 
-    /** Of an engaging word whose limit may be put off. */
+    /** The bit of an engaging word whose limit may be put off. */
     private static final long ANNOUNCING = 1L << 44;
 
     private static final long TIME_MS = ANNOUNCING - 1;
 
-    /** Looks for an update of the page to end, in one go: some ten microseconds. */
+    /** The looks for the end of an update of the page, in one go: some ten microseconds. */
     private static final int LOOKS = 1 << 16;
 
-    /** Longer than a hypervisor mostly holds a processor back that updates the page. */
+    /** Longer than a hypervisor mostly holds back a processor that updates the page. */
     private static final long LONGEST_UPDATE_MS = 300;
 
     /** For a clock that stands still: some seconds. */
     private static final int MOST_GOES = 1 << 15;
 
-    /** How far a reader puts the limit off, up to which times are returned to their last digit. */
+    /** How far a reader puts off the limit up to which times are returned to their last digit. */
     private static final long LIMIT_AHEAD_MS = 2;
 
-    /** A time that no real clock gives. */
+    /** The time for the agent's own calls, which no real clock gives. */
     private static final long MARK_MS = 1;
 
-    /** Stands for a word, or a time, that there is not. No word, and no time returned, is negative one. */
+    /** Stands for no word, or no time. Neither a word nor a returned time is ever -1. */
     private static final long NONE = -1;
 
     private static final Unsafe MEMORY = Unsafe.getUnsafe();
 
-    /** What times that stand beside a sequence count from: a year ago. They reach for three more. */
+    /** The zero of times that stand beside a sequence: a year ago. These times reach for three more years. */
     static final long BASE_MS = System.currentTimeMillis() - (1L << (SINCE_BASE_BITS - 2));
 
     /** {@link #BASE_MS}, less what the sign of a word with a sequence adds. */
@@ -171,7 +171,7 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
     /** Reads eight bytes at an address, for the agent's threads, which have no {@code Unsafe} of their own. */
     static final LongUnaryOperator PEEK = NO_FLOOR;
 
-    /** The agent that writes here; null if there is none. */
+    /** The agent that writes the word; null if there is none. */
     static final AtomicReference<Object> OWNER = new AtomicReference<Object>();
 
     /** The thread that gets the mark instead of the real clock, which shows the agent that its call was rewritten. */
@@ -188,15 +188,16 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
      */
     private static long sequenceAddress;
 
-    // Instances are immutable descriptions of a floor: application code sees only this one class of the agent.
+    // Instances are immutable descriptions of a floor. Application code sees only this class of the agent, so it
+    // describes the floor too.
 
     /** Address of 64 bits of seconds, then 64 bits of nanoseconds; 0 before there is a floor. */
     private final long floorAddress;
 
-    /** A time that is ahead of the floor by more was put into the word before a step back, in ms. */
+    /** The lead, in ms: a time in the word that is further ahead of the floor was put there before a step back. */
     private final long leadMs;
 
-    /** What is added before the floor's ns become ms: 0 for the wall clock. */
+    /** Nanoseconds that are added before the floor's ns become ms: 0 for the wall clock. */
     private final long phaseNanos;
 
     /** The unit of time whose beginning no reader misses, in ms. */
@@ -209,13 +210,13 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
         this.unitMs = unitMs;
     }
 
-    /** Returns the later of word and floor, or the real clock if that is served; in ms since the epoch. */
+    /** Returns the later of word and floor, or the real clock if the real clock is served; in ms since the epoch. */
     public static long currentTimeMillis() {
         long word = WORD.get();
         return word < 0 ? readBySequence(word) : readLate();
     }
 
-    /** Whether readers get the real clock, to its last digit. */
+    /** Whether readers get the real clock to its last digit. */
     static boolean servesReal() {
         return WORD.get() >= 0;
     }
@@ -239,16 +240,17 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
         }
     }
 
-    /** Apart from the above so that each is short enough to be inlined wherever it is called. */
+    /** A method of its own, so that both are short enough to be inlined wherever they are called. */
     private static long readBySequence(long word) {
-        // The word first: a sequence that was over when it was put into a word is in no page that is read later.
+        // The word is read first: a sequence that was over when it was put into a word is in no page that is read
+        // later.
         if ((((int) word ^ MEMORY.getInt(sequenceAddress)) & SEQUENCE) == 0) {
             return engagedMs(word);
         }
         return readLate();
     }
 
-    /** Whatever the short path does not do. Kept out of callers' loops, where it would cost registers. */
+    /** The long path. Kept out of callers' loops, where it would cost registers. */
     @DontInline
     private static long readLate() {
         for (; ; ) {
@@ -283,8 +285,8 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
     }
 
     /**
-     * Keeps what is loaded next behind a read of the real clock. The JVM's compiler knows that such a read changes no
-     * memory, and moves loads before it.
+     * Keeps the next loads behind a read of the real clock. The JVM's compiler knows that such a read changes no
+     * memory, and would move loads before it.
      */
     private static void haveReadTheClock() {
         MEMORY.loadFence();
@@ -292,7 +294,7 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
 
     /**
      * Returns the later of an engaged word's time and this floor, or the second that has begun since, once the word
-     * holds it; {@link #NONE} if the word is another one by now.
+     * holds that time. Returns {@link #NONE} if the word has been replaced by now.
      */
     private long readCached(long word) {
         long found = engagedByFloor();
@@ -300,7 +302,7 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
             found = engagedOnceUpdated(word);
         }
         if (found == BYPASSED || found == NONE) {
-            // Whichever way that ends, the word is another one. The watch sees it, and says why.
+            // Whether or not this succeeds, the word has been replaced. The watch notices that, and logs why.
             boolean unused = WORD.compareAndSet(word, BYPASSED);
             return NONE;
         }
@@ -316,7 +318,8 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
             long realMs = System.currentTimeMillis();
             haveReadTheClock();
             if (realMs - floorMs >= leadMs && (((int) found ^ MEMORY.getInt(sequenceAddress)) & SEQUENCE) != 0) {
-                // Held up, perhaps over a step of the wall clock: then the second may have begun by that alone.
+                // This reader was held up, perhaps over a step of the wall clock, by which alone the second may have
+                // begun.
                 return NONE;
             } else if (realMs - floorMs >= leftMs) {
                 ms = floorMs + leftMs;
@@ -328,15 +331,13 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
         return next == word || WORD.compareAndSet(word, next) ? ms : NONE;
     }
 
-    /**
-     * As {@link #engagedByFloor}, of which this waits for the end of an update, unless another reader has given it up.
-     */
+    /** As {@link #engagedByFloor}, but waits for the end of an update, unless another reader has given up waiting. */
     private long engagedOnceUpdated(long word) {
         long startMs = System.currentTimeMillis();
         long waitedMs = 0;
         long found = BYPASSED;
         for (int i = 0; found == BYPASSED && i < MOST_GOES && WORD.get() == word; i++) {
-            // A wall clock that was set back has waited long enough.
+            // With a wall clock that was set back, the wait has been long enough.
             found = waitedMs >= 0 && waitedMs < LONGEST_UPDATE_MS ? engagedByFloor() : NONE;
             waitedMs = System.currentTimeMillis() - startMs;
         }
@@ -344,9 +345,9 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
     }
 
     /**
-     * Reads the floor, and returns the engaged word that has its time; the bypassed one if an update does not end soon,
-     * and {@link #NONE} for a time that no word can hold, or can for less than the lead. Not inlined, so that its
-     * caller can be stopped at a safepoint between two goes.
+     * Reads the floor, and returns the engaged word with its time. Returns the bypassed word if an update does not end
+     * soon, and {@link #NONE} for a time that no word can hold, or only for less than the lead. Not inlined, so that
+     * the caller can be stopped at a safepoint between two goes.
      */
     @DontInline
     private long engagedByFloor() {

@@ -5,13 +5,13 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Counts how often each call site is passed, while somebody profiles. Defined in {@code java.lang}, where every class
- * loader finds it. Who counts puts a counter here before the JVM gets a class that names its site; so a reader finds
- * it. A method that still runs when the profile is over may find none.
+ * loader finds it. The profiler puts a counter here before the JVM gets a class that names the counter's site; so a
+ * reader finds the counter. A method that still runs when the profile is over may find none.
  */
 public final class EscapementCounters {
     public static final int PAGE = 1024;
 
-    /** Counters by site: those of one page by the higher bits of the number. */
+    /** Counters by the number of their site: the higher bits give the page. */
     @SuppressWarnings("MutablePublicArray") // the agent puts counters there
     public static final LongAdder[][] PAGES = new LongAdder[1024][];
 
@@ -35,7 +35,7 @@ public final class EscapementCounters {
         countFullWait(startNanos, nanos);
     }
 
-    /** The same of {@link LockSupport#parkNanos(long)}. */
+    /** As above, for {@link LockSupport#parkNanos(long)}. */
     public static void parkNanos(long nanos) {
         long startNanos = System.nanoTime();
         LockSupport.parkNanos(nanos);

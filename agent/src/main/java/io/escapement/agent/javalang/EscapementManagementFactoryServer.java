@@ -5,9 +5,9 @@ import java.lang.reflect.Modifier;
 import java.util.function.Predicate;
 
 /**
- * Tests whether {@code java.lang.management.ManagementFactory} holds the platform's MBean server already. The JDK has
- * no method for that which does not make the server. It is defined in {@code java.lang}, because from Java 9 on only
- * classes of {@code java.base} may read the JDK's private fields.
+ * Tests whether {@code java.lang.management.ManagementFactory} holds the platform's MBean server already. Each method
+ * of the JDK that could tell makes the server itself. The class is defined in {@code java.lang}, because from Java 9 on
+ * only classes of {@code java.base} may read the JDK's private fields.
  */
 final class EscapementManagementFactoryServer implements Predicate<Class<?>> {
     private static final String SERVER_TYPE = "javax.management.MBeanServer";

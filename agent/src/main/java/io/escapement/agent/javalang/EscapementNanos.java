@@ -1,11 +1,12 @@
 package io.escapement.agent.javalang;
 
 /**
- * What rewritten code calls in place of {@code System.nanoTime}. It reads a clock of its own: {@link EscapementClock}
- * once more, defined as {@code java.lang.EscapementNanoClock}. That one calls {@link #currentTimeMillis} wherever the
- * other calls {@code System.currentTimeMillis}. So the numbered argument there holds for it, with one difference: its
- * floor is the kernel's coarse monotonic clock, which stands beside the other under the same sequence, is never
- * stepped, and has no whole seconds. Why: docs/decisions/08-second-clock.md.
+ * The method that rewritten code calls in place of {@code System.nanoTime}. It reads a clock of its own: a second
+ * {@link EscapementClock}, defined as {@code java.lang.EscapementNanoClock}. The second clock calls {@link
+ * #currentTimeMillis} wherever the first calls {@code System.currentTimeMillis}. So the numbered argument of {@link
+ * EscapementClock} holds for both, with one difference: the second clock's floor is the kernel's coarse monotonic
+ * clock, which stands beside the first floor under the same sequence, is never stepped, and has no whole seconds. Why:
+ * docs/decisions/08-second-clock.md.
  */
 public final class EscapementNanos {
     private static final long NANOS_PER_MS = 1_000_000;
@@ -13,10 +14,10 @@ public final class EscapementNanos {
     private static final int MOST_LOOKS = 100_000;
 
     /**
-     * What is added before ns become ms, so that each of them begins where one of the wall clock's does, or
-     * microseconds before: the thread of {@code tick=1ms} wakes there, and publishes both. The kernel slews both clocks
-     * together; after a step of the wall clock by less than a ms they are apart, and this clock is less precise by
-     * that.
+     * Nanoseconds that are added before ns become ms, so that each ms begins with a ms of the wall clock, or
+     * microseconds before: the thread of {@code tick=1ms} wakes there, and publishes both clocks. The kernel slews both
+     * clocks together; after a step of the wall clock by less than a ms they are apart, and this clock is less precise
+     * by that.
      */
     static final long PHASE_NANOS = phaseNanos();
 
@@ -27,7 +28,7 @@ public final class EscapementNanos {
         for (int i = 0; i < EDGES; i++) {
             long foundNanos = timeBeforeEdge();
             long laterNanos = Math.floorMod(foundNanos - edgeNanos, NANOS_PER_MS);
-            // Each is before the true edge: the latest is the nearest.
+            // Each estimate is before the true edge, so the latest is the nearest.
             if (i == 0) {
                 edgeNanos = foundNanos;
             } else if (laterNanos < NANOS_PER_MS / 2) {
@@ -37,7 +38,7 @@ public final class EscapementNanos {
         return Math.floorMod(-edgeNanos, NANOS_PER_MS);
     }
 
-    /** Reads both clocks until the wall clock's next ms; gives up where it, or both, stand still. */
+    /** Reads both clocks until the wall clock's next ms. Gives up where the wall clock, or both clocks, stand still. */
     private static long timeBeforeEdge() {
         long wallMs = System.currentTimeMillis();
         long startNanos = System.nanoTime();

@@ -19,11 +19,11 @@ import java.util.Locale;
 import java.util.TimeZone;
 
 /**
- * What rewritten code calls in place of the other ways of reading the wall clock. All of them read the word of {@link
- * EscapementClock}, and so keep its guarantees in any mixture. While the real clock is served each returns what the
- * JDK's own would, to the last digit; else the time has whole milliseconds. Each does otherwise what the JDK's own
- * does: zone, locale and calendar system are chosen by the JDK itself. Defined in {@code java.lang}, and only if one of
- * them is rewritten. Why: docs/decisions/05-times-with-more-digits.md.
+ * The methods that rewritten code calls in place of the other ways of reading the wall clock. All of them read the word
+ * of {@link EscapementClock}, and so keep its guarantees in any mixture. While the real clock is served, each method
+ * returns the same time as the JDK's own, to the last digit; else the time has whole milliseconds. In all else each
+ * method does the same as the JDK's own: zone, locale and calendar system are chosen by the JDK itself. Defined in
+ * {@code java.lang}, and only if one of these ways is rewritten. Why: docs/decisions/05-times-with-more-digits.md.
  */
 @SuppressWarnings("JavaUtilDate") // it is what applications write
 public final class EscapementReads {
@@ -41,7 +41,7 @@ public final class EscapementReads {
         return Instant.ofEpochMilli(EscapementClock.currentTimeMillis());
     }
 
-    /** Of the JDK's own system clock; any other clock answers for itself. */
+    /** Reads the cached clock for the JDK's own system clock; any other clock answers for itself. */
     public static Instant instant(Clock clock) {
         return clock.getClass() == SYSTEM_CLOCK ? instant() : clock.instant();
     }
@@ -107,7 +107,7 @@ public final class EscapementReads {
         return Clock.fixed(instant(), zone);
     }
 
-    /** Any other clock than the JDK's own system clock answers for itself. */
+    /** A clock other than the JDK's own system clock answers for itself. */
     private static Clock of(Clock clock) {
         return clock != null && clock.getClass() == SYSTEM_CLOCK ? in(clock.getZone()) : clock;
     }

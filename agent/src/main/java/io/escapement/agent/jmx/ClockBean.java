@@ -10,9 +10,9 @@ import javax.management.MBeanNotificationInfo;
 import javax.management.Notification;
 
 /**
- * {@code io.escapement:type=Clock}: the clock's figures, what an operator can ask of it, and a notification of each
- * change of its state. Notifications get their numbers when they are stored, and are sent with no lock held: a listener
- * may wait for another thread that is here too.
+ * {@code io.escapement:type=Clock}: the clock's figures, the operations for an operator, and a notification of each
+ * change of state. Notifications get their numbers when they are stored. They are sent with no lock held, because a
+ * listener may wait for another thread that calls this bean.
  */
 final class ClockBean extends FiguresBean<ClockFigures> implements ClockNews {
     private static final String STATE = "io.escapement.clock.state";
@@ -20,7 +20,10 @@ final class ClockBean extends FiguresBean<ClockFigures> implements ClockNews {
             new MBeanNotificationInfo(new String[] {STATE}, Notification.class.getName(), "The state changed");
 
     private final ClockControl clock;
-    /** Of more the oldest are dropped, as behind a listener that hangs. Their numbers show that some are missing. */
+    /**
+     * Of more notifications the oldest are dropped, as behind a listener that hangs. The numbers show that some are
+     * missing.
+     */
     private static final int PENDING_AT_MOST = 1_000;
 
     private final Queue<Notification> pending = new ConcurrentLinkedQueue<Notification>();
@@ -28,7 +31,7 @@ final class ClockBean extends FiguresBean<ClockFigures> implements ClockNews {
     /** Guarded by this object's lock. */
     private long sequence;
 
-    /** Null before it has sent for the first time. */
+    /** Null before the first notification is sent. */
     private volatile Thread sender;
 
     ClockBean(ClockControl clock) {
@@ -46,9 +49,9 @@ final class ClockBean extends FiguresBean<ClockFigures> implements ClockNews {
         if (pending.size() >= PENDING_AT_MOST) {
             pending.poll();
         }
-        // First: one for which there is no memory leaves a gap, as one that is dropped does.
+        // Counted first: a notification for which there is no memory leaves a gap, as a dropped one does.
         sequence++;
-        // The MBean server puts the bean's name in the place of the bean.
+        // The MBean server replaces the source, which is the bean, by the bean's name.
         pending.add(new Notification(STATE, this, sequence, from + " to " + to + ": " + reason));
         LockSupport.unpark(sender);
     }

@@ -5,15 +5,15 @@ import io.escapement.agent.figures.Described;
 import io.escapement.agent.figures.NanoFigures;
 
 /**
- * The agent as those see it who watch and switch it. The described methods are the operations of {@code
- * io.escapement:type=Clock}, and throw an {@code IllegalStateException}, whose message says why, where what is asked
- * can't be done. Must load without {@code javax.management}.
+ * The agent as operators watch and switch it. The described methods are the operations of {@code
+ * io.escapement:type=Clock}. Where a request can't be done, they throw an {@code IllegalStateException}, whose message
+ * says why. Must load without {@code javax.management}.
  */
 public interface ClockControl {
     /** Takes a snapshot of the figures. */
     ClockFigures figures();
 
-    /** The same of the cached monotonic clock; null if there is none. */
+    /** Takes a snapshot of the figures of the cached monotonic clock; null if there is none. */
     NanoFigures nanoFigures();
 
     @Described(
@@ -33,7 +33,7 @@ public interface ClockControl {
             + " also tries again where it has failed before")
     void auto();
 
-    /** Throws an {@code IllegalArgumentException} if the time is not allowed, as do the next three. */
+    /** Throws an {@code IllegalArgumentException} if {@code seconds} is not allowed, as do the next three methods. */
     @Described(
             value = "Gives rewritten call sites the cached clock for so many seconds, 1 to 3600, unless engageFor or"
                     + " bypassFor is called again meanwhile; then the agent is by itself as it would be without"
@@ -43,7 +43,7 @@ public interface ClockControl {
         engageFor(seconds, "");
     }
 
-    /** Throws an {@code IllegalArgumentException} if that text is not allowed too. */
+    /** Throws an {@code IllegalArgumentException} also if {@code by} is not allowed. */
     @Described(
             value = "As engageFor(seconds), and Reason says who asks, as a program and its host",
             parameters = {"seconds", "by"})

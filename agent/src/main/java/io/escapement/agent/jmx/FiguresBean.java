@@ -24,8 +24,8 @@ import javax.management.ReflectionException;
 import javax.management.RuntimeErrorException;
 
 /**
- * An MBean whose attributes are the {@link Described} fields of a snapshot, and whose operations are described methods,
- * of its own class if no other is given. Attributes that are asked for at once come from one snapshot.
+ * An MBean whose attributes are the {@link Described} fields of a snapshot. Its operations are described methods, of
+ * its own class if no other is given. Attributes that are asked for in one call come from one snapshot.
  */
 abstract class FiguresBean<F> extends NotificationBroadcasterSupport implements DynamicMBean {
     private final Map<String, Field> attributes;
@@ -40,7 +40,10 @@ abstract class FiguresBean<F> extends NotificationBroadcasterSupport implements 
         this(figures, null, null);
     }
 
-    /** Shows the operations that {@code operator} has by {@code shown}; both null for those of the bean itself. */
+    /**
+     * Shows the operations that {@code shown} declares and {@code operator} runs; both null for the bean's own
+     * operations.
+     */
     FiguresBean(Class<F> figures, Class<?> shown, Object operator, MBeanNotificationInfo... notifications) {
         super(notifications);
         this.operator = operator == null ? this : operator;
@@ -84,7 +87,7 @@ abstract class FiguresBean<F> extends NotificationBroadcasterSupport implements 
                 new ImmutableDescriptor("units=" + described.unit()));
     }
 
-    /** Tells operations that change something from others: consoles warn before they call the former. */
+    /** Tells operations that change something from others: consoles warn before they call the first kind. */
     private static MBeanOperationInfo operationInfo(Method method) {
         Class<?> type = method.getReturnType();
         Described described = method.getAnnotation(Described.class);
@@ -121,7 +124,7 @@ abstract class FiguresBean<F> extends NotificationBroadcasterSupport implements 
         }
     }
 
-    /** Leaves out those that there are not. */
+    /** Leaves out names of no attribute. */
     @Override
     public final AttributeList getAttributes(String[] names) {
         F snapshot = figures();

@@ -4,7 +4,7 @@ import io.escapement.agent.figures.Described;
 import io.escapement.agent.figures.NanoFigures;
 import io.escapement.agent.rewrite.RewriteLedger;
 
-/** {@code io.escapement:type=NanoClock}: there only where {@code nano-packages} is given. */
+/** {@code io.escapement:type=NanoClock}, registered only where {@code nano-packages} is given. */
 final class NanoClockBean extends FiguresBean<NanoFigures> {
     private final ClockControl clock;
     private final RewriteLedger ledger;

@@ -24,11 +24,11 @@ public final class Registration {
     private final List<FiguresBean<?>> beans = new ArrayList<FiguresBean<?>>();
     private final List<ObjectName> names = new ArrayList<ObjectName>();
 
-    /** How many it was tried to register; the server may have the last one although it has thrown. */
+    /** How many registrations were tried; the server may have the last bean although it has thrown. */
     private int tried;
 
     /**
-     * Makes them.
+     * Makes the beans.
      *
      * @param nanoLedger null if there is no cached monotonic clock
      */
@@ -47,7 +47,7 @@ public final class Registration {
         names.add(name);
     }
 
-    /** Registers all, or none; where memory was lacking, some: then it may be called again. */
+    /** Registers all beans, or none. Where memory was lacking, some are registered, and this may be called again. */
     public void register() throws JMException {
         end();
         try {
@@ -57,7 +57,7 @@ public final class Registration {
             }
         } catch (JMException | RuntimeException | Error e) {
             if (!Memory.wasLacking(e)) {
-                // It has refused the last one, whose name may be somebody else's.
+                // The server has refused the last bean, whose name may belong to somebody else's.
                 tried--;
                 end();
             }
@@ -65,13 +65,13 @@ public final class Registration {
         }
     }
 
-    /** Unregisters all. Notifications sent before still reach their listeners. */
+    /** Unregisters all beans. Notifications that were sent before still reach their listeners. */
     public void end() throws JMException {
         for (; tried > 0; tried--) {
             try {
                 server.unregisterMBean(names.get(tried - 1));
             } catch (InstanceNotFoundException gone) {
-                // Somebody else has unregistered it, or it was never there.
+                // Somebody else has unregistered the bean, or it was never registered.
             }
         }
     }

@@ -8,10 +8,10 @@ import java.io.OutputStream;
 import java.nio.charset.Charset;
 
 /**
- * Lines for the operator, on the stderr of the process. They bypass {@code System.err}: an application may hold its
- * lock while it waits for a class that a thread is loading, and that thread may log here. Lines per hour are limited,
- * because somebody pays for what logs hold; warnings are counted apart, so that nothing else keeps them out.
- * Why: docs/decisions/23-when-the-agent-fails.md.
+ * Lines for the operator, on the stderr of the process. The lines bypass {@code System.err}: an application may hold
+ * that stream's lock while it waits for a class that a thread is loading, and that thread may log here. Lines per hour
+ * are limited, because the storage of logs costs money. Warnings are counted apart, so that other lines never keep them
+ * out. Why: docs/decisions/23-when-the-agent-fails.md.
  */
 public final class AgentLog implements Warnings {
     private static final String PREFIX = "[escapement] ";
@@ -31,7 +31,7 @@ public final class AgentLog implements Warnings {
     private volatile int level = INFO;
     private volatile boolean isStarting;
 
-    /** Begin of the hour whose lines are counted. Guarded by this object's lock, as are the counts. */
+    /** Beginning of the hour whose lines are counted. Guarded by this object's lock, as are the counts. */
     private long hourBeganNanos = System.nanoTime();
 
     /** When {@link #noMemory()} has printed its line last; an hour ago if never. Guarded by this object's lock. */
@@ -53,7 +53,7 @@ public final class AgentLog implements Warnings {
         try {
             return new FileOutputStream(FileDescriptor.err);
         } catch (SecurityException denied) {
-            // By a security manager (up to Java 23), under which the line must be said that the agent is off.
+            // Refused by a security manager (up to Java 23). The line that the agent is off must be printed even so.
             return System.err;
         }
     }
@@ -69,7 +69,7 @@ public final class AgentLog implements Warnings {
         }
     }
 
-    /** Whether the application does not run yet: then the caller writes a line itself where there is no thread. */
+    /** Whether the application does not run yet. Then the caller itself writes a line for which there is no thread. */
     public void starting(boolean is) {
         isStarting = is;
     }
@@ -97,8 +97,8 @@ public final class AgentLog implements Warnings {
     }
 
     /**
-     * Warns, once an hour at most, that memory or threads are lacking, and that what failed is tried again. The line
-     * was made beforehand, so that it needs no memory. Throws nothing.
+     * Warns, once an hour at most, that memory or threads are lacking. The line was made beforehand, so that it needs
+     * no memory. Throws nothing.
      */
     public void noMemory() {
         try {
@@ -118,7 +118,10 @@ public final class AgentLog implements Warnings {
         return isTo;
     }
 
-    /** In words: the message of an IllegalStateException is for the operator, others are shown as they are. */
+    /**
+     * Returns the cause in words: the message of an IllegalStateException is for the operator, other exceptions are
+     * shown as they are.
+     */
     public static String inWords(Throwable cause) {
         boolean isInWords = cause instanceof IllegalStateException && cause.getMessage() != null;
         return isInWords ? cause.getMessage() : cause.toString();
@@ -148,7 +151,10 @@ public final class AgentLog implements Warnings {
         return line.getBytes(Charset.defaultCharset());
     }
 
-    /** With a question mark for each character of quoted text that a terminal obeys, or that turns what follows. */
+    /**
+     * Replaces by a question mark each character of quoted text that a terminal obeys, or that changes the direction of
+     * text.
+     */
     private static String printable(String text) {
         char[] chars = text.toCharArray();
         for (int i = 0; i < chars.length; i++) {

@@ -7,8 +7,8 @@ import java.io.OutputStream;
 
 /**
  * A line on its way to stderr, on a thread of its own: stderr may be a pipe that nobody reads. The caller waits for
- * half a second at most, and once a line has got stuck, later lines are dropped until it gets through. Where there is
- * no thread to be had the line is dropped as well, unless the caller may wait for as long as it takes.
+ * half a second at most. Once a line is stuck, later lines are dropped until it gets through. Where no thread can be
+ * started, the line is dropped as well, unless the caller may wait for as long as writing takes.
  */
 final class StderrLine extends Thread {
     private static final long LONGEST_WAIT_MS = 500;
@@ -29,9 +29,10 @@ final class StderrLine extends Thread {
     }
 
     /**
-     * Writes the line by one call, so that it stays in one piece whatever others print.
+     * Writes the line by one call, so that it stays in one piece whatever other threads print.
      *
-     * @param mayWait whether the caller may, as the agent's own threads; one of the application's holds locks
+     * @param mayWait whether the caller may wait without a limit, as the agent's own threads may; a thread of the
+     *     application's may hold locks
      */
     static void write(OutputStream stderr, byte[] bytes, boolean mayWait) throws IOException {
         StderrLine before = stuck;
@@ -63,7 +64,7 @@ final class StderrLine extends Thread {
         try {
             stderr.write(bytes);
         } catch (IOException | RuntimeException | Error e) {
-            // It is closed, or there is no memory left; the service must not fail.
+            // Stderr is closed, or there is no memory left; the service must not fail.
         }
     }
 }

@@ -1,6 +1,6 @@
 package io.escapement.agent.log;
 
-/** Where code that knows no log leaves its lines for the operator. */
+/** Receives lines for the operator from code that does not know the log. */
 public interface Warnings {
     void warn(String line);
 }

@@ -10,12 +10,12 @@ import java.lang.instrument.Instrumentation;
 import java.util.Collections;
 
 /**
- * The border to {@code io.escapement.tools}: nothing else of the agent knows anything there, and here it is one name.
- * So no class of the tools is loaded before somebody sends a command. Each command has a thread of its own, so that
- * others can come meanwhile.
+ * The border to {@code io.escapement.tools}: no other class of the agent knows the tools, and this class knows one
+ * name. So no class of the tools is loaded before somebody sends a command. Each command has a thread of its own, so
+ * that other commands can come meanwhile.
  */
 public final class CommandThread {
-    /** As the arguments of {@code agentmain}: a command was left for this JVM. */
+    /** The arguments of {@code agentmain} that say that a command was left for this JVM. */
     public static final String LEFT = "command:";
 
     private static final String COMMAND_CLASS = "io.escapement.tools.command.RemoteCommand";
@@ -35,7 +35,7 @@ public final class CommandThread {
     /**
      * Starts a command, and closes its letter; the answer comes later.
      *
-     * @param control switches the agent that runs in this JVM; null if none does, as is {@code ledger} then
+     * @param control switches the agent that runs in this JVM; null, as {@code ledger} is, if no agent runs
      */
     public static void start(
             Letter letter, Instrumentation instrumentation, AgentLog log, ClockControl control, RewriteLedger ledger) {
@@ -62,7 +62,7 @@ public final class CommandThread {
         try (Letter refused = letter) {
             refused.answer(Collections.singletonList(Letter.ERROR + why));
         } catch (IOException | RuntimeException | OutOfMemoryError notSaid) {
-            // The log has said it.
+            // The log has a line of it.
         }
     }
 }

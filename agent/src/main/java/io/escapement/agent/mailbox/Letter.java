@@ -10,17 +10,17 @@ import java.util.List;
 
 /**
  * A command that was left in the {@link Mailbox}, and its answer: both are in one file, which both sides hold open and
- * which has no name any more. The command locks it for as long as it waits. However the command ends, the kernel takes
- * the lock away. The answer is lines of a name and values, by tabs, and then {@link #END}.
+ * which has no name any more. The sender locks the file for as long as it waits. However the sender ends, the kernel
+ * takes the lock away. The answer is lines of a name and values, by tabs, and then {@link #END}.
  */
 public final class Letter implements Closeable {
     /** The line behind the last one. */
     public static final String END = "end";
 
-    /** Begins the only line of an answer that says why there is none. */
+    /** Begins the only line of an answer to a command that failed: the reason. */
     public static final String ERROR = "error\t";
 
-    /** Its name, and what it needs behind it, by colons. */
+    /** The command's name and its arguments, separated by colons. */
     public final String command;
 
     private final FileChannel file;
@@ -34,7 +34,7 @@ public final class Letter implements Closeable {
         this.answerAt = answerAt;
     }
 
-    /** Whether somebody waits for the answer. */
+    /** Whether the sender waits for the answer. */
     public boolean isAwaited() {
         try {
             FileLock ofNobodyElse = file.tryLock();
@@ -63,7 +63,7 @@ public final class Letter implements Closeable {
         isAnswered = true;
     }
 
-    /** Empties the file if there is no whole answer in it, and so says that there will be none. */
+    /** Empties the file if it has no whole answer, which says that no answer will come. */
     @Override
     public void close() throws IOException {
         try {

@@ -20,12 +20,12 @@ import java.util.Objects;
 import java.util.zip.CRC32;
 
 /**
- * Where commands for this JVM's agent are left: a file in {@code /tmp} with the id of this process in its name. So they
- * need nothing of the JVM, and nothing of them stays. Only a file of this process's own user counts: others may make,
- * remove and swap files of that name at any time. Its three lines are the PID namespace of the process that is meant,
- * because containers may share a {@code /tmp}, its id there, because others may rename what lies in a {@code /tmp}
- * without the sticky bit, and the command. One thread looks.
- * Why: docs/decisions/16-commands-from-a-shell.md.
+ * The place for commands to this JVM's agent: a file in {@code /tmp} with the id of this process in its name. So
+ * commands need no socket of the JVM's, and leave nothing behind. Only a file of this process's own user counts: other
+ * users may make, remove and swap files of that name at any time. The file has three lines. The first is the PID
+ * namespace of the addressed process, because containers may share a {@code /tmp}. The second is the id in that
+ * namespace, because others may rename files in a {@code /tmp} without the sticky bit. The third is the command. One
+ * thread looks. Why: docs/decisions/16-commands-from-a-shell.md.
  */
 public final class Mailbox {
     public static final String NAME_PREFIX = ".escapement-";
@@ -33,22 +33,25 @@ public final class Mailbox {
 
     private static final int LINES = 3;
 
-    /** Of a file's attributes: another file of the same name has another one. */
+    /** The attribute that tells a file from another file of the same name. */
     private static final String KEY = "fileKey";
 
     private static final String SIZE = "size";
     private static final int SUMMED_BYTES = 1 << 16;
 
-    /** Bits of a file's mode: what its group and others may do. */
+    /** Bits of a file's mode for its group and others. */
     private static final int BY_OTHERS = 077;
 
-    /** As the first mailbox of this JVM has found it: later agents get their classes from it too. Null before that. */
+    /**
+     * The jar's attributes as the first mailbox of this JVM has found them: later agents get their classes from that
+     * jar too. Null before the first mailbox.
+     */
     private static Map<String, Object> jarAsOpened;
 
-    /** Sum of its bytes then. */
+    /** Sum of the jar's bytes at that time. */
     private static long jarSum;
 
-    /** As the file system {@code /proc} has it, where commands find it too. */
+    /** The id of this process as {@code /proc} has it, where commands find it too. */
     private final String ownId;
 
     private final File letter;
@@ -62,7 +65,7 @@ public final class Mailbox {
         ownId = new File("/proc/self").getCanonicalFile().getName();
         letter = new File("/tmp", NAME_PREFIX + ownId);
         rememberJar();
-        // Loads it: it must be there when the jar no longer is.
+        // Loads the class, which must be there when the jar no longer is.
         Objects.requireNonNull(Letter.class);
     }
 
@@ -74,7 +77,7 @@ public final class Mailbox {
      */
     public Letter take() throws IOException {
         try {
-            // A link may lead to where the kernel waits for somebody.
+            // A link may lead to a place where the kernel waits for another process.
             return Files.exists(letter.toPath(), LinkOption.NOFOLLOW_LINKS) ? takeWhatIsThere() : null;
         } catch (NoSuchFileException removedMeanwhile) {
             return null;
@@ -82,11 +85,12 @@ public final class Mailbox {
     }
 
     private Letter takeWhatIsThere() throws IOException {
-        // Otherwise it stays there: whoever takes it has to load what does it.
+        // Without memory the command stays in its file: to run it, this JVM must load classes.
         Memory.requireSome();
         Map<String, Object> found = attributes();
         int uid = (Integer) found.get("uid");
-        // Before it is opened: to close a file takes away the locks that this process has on it by another name.
+        // Checked before the file is opened: closing a file takes away the locks that this process has on the same file
+        // by another name.
         if (!Boolean.TRUE.equals(found.get("isRegularFile")) || !isPrivate(found)) {
             return null;
         }
@@ -94,11 +98,11 @@ public final class Mailbox {
             return null;
         }
         Letter taken = null;
-        // To open a pipe in this way waits for nobody.
+        // A pipe that is opened in this way waits for nobody.
         FileChannel file = FileChannel.open(
                 letter.toPath(), StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
         try {
-            // Another file may have its name by now.
+            // Another file may have the name by now.
             taken = attributes().equals(found) ? taken(file) : null;
             return taken;
         } finally {
@@ -111,7 +115,7 @@ public final class Mailbox {
     private Letter taken(FileChannel file) throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(LONGEST_BYTES);
         while (bytes.hasRemaining() && file.read(bytes) >= 0) {
-            // The rest follows.
+            // The rest of the command follows.
         }
         String[] lines = new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8).split("\n", -1);
         if (lines.length <= LINES) {
@@ -122,7 +126,7 @@ public final class Mailbox {
             return null;
         }
         if (!letter.delete()) {
-            // A command whose file stays would be obeyed again and again.
+            // A command whose file stays would be run again and again.
             return null;
         }
         Letter taken = new Letter(file, lines[2], bytes.position());
@@ -134,13 +138,13 @@ public final class Mailbox {
         return null;
     }
 
-    /** Whether it is as a command makes it: nobody else may use it, or has a second name for it. */
+    /** Whether the file is as a sender makes it: nobody else may use it, and it has no second name. */
     private static boolean isPrivate(Map<String, Object> found) {
         return ((Integer) found.get("mode") & BY_OTHERS) == 0
                 && found.get("nlink").equals(1);
     }
 
-    /** Each change of the file changes them. */
+    /** Each change of the file changes these attributes. */
     private Map<String, Object> attributes() throws IOException {
         return Files.readAttributes(
                 letter.toPath(), "unix:fileKey,ctime,uid,mode,nlink,size,isRegularFile", LinkOption.NOFOLLOW_LINKS);
@@ -154,14 +158,15 @@ public final class Mailbox {
     }
 
     /**
-     * Returns why nothing can be loaded from the agent's jar any more: it was written over, so what came from it would
-     * be broken, and Java 8 may even crash. Null if it can. Uses only what is loaded already, once there was a mailbox.
+     * Returns why no class can be loaded from the agent's jar any more: the jar was written over, so its classes would
+     * be broken, and Java 8 may even crash. Null if classes can be loaded. Once there was a mailbox, this method uses
+     * only classes that are loaded already.
      */
     public static synchronized String whyJarIsLost() {
         Map<String, Object> now = jarAsOpened == null ? Collections.<String, Object>emptyMap() : jarNow();
         boolean isSame = now.get(KEY) == null || !now.get(KEY).equals(jarAsOpened.get(KEY)) || now.equals(jarAsOpened);
         if (!isSame && now.get(SIZE).equals(jarAsOpened.get(SIZE)) && sumOfJar() == jarSum) {
-            // Touched, and no byte is another one.
+            // The file was touched, but no byte has changed.
             jarAsOpened = now;
             isSame = true;
         }
@@ -173,7 +178,8 @@ public final class Mailbox {
     }
 
     /**
-     * Not by way of the open jar: Java 8 has that in its memory, and crashes where it was cut. 0 if it can't be read.
+     * Returns the sum of the jar's bytes; 0 if the jar can't be read. Not read by the open jar, which Java 8 maps into
+     * memory: it crashes where the jar was cut.
      */
     private static long sumOfJar() {
         String path = OwnJar.path();
@@ -192,7 +198,10 @@ public final class Mailbox {
         }
     }
 
-    /** Returns what is the same for as long as nobody has written into it; empty if there is no file of that name. */
+    /**
+     * Returns attributes that stay the same for as long as nobody writes into the file; empty if there is no file of
+     * that name.
+     */
     private static Map<String, Object> jarNow() {
         String path = OwnJar.path();
         try {
@@ -213,7 +222,7 @@ public final class Mailbox {
         return false;
     }
 
-    /** A user namespace shows each user that it has no id for as the same one, who may be this process's own. */
+    /** A user namespace shows all users without an id in it as the same user, who may be this process's own. */
     public static boolean isOfManyUsers(int uid) throws IOException {
         try {
             List<String> map = Files.readAllLines(Paths.get("/proc/self/uid_map"), StandardCharsets.ISO_8859_1);

@@ -6,10 +6,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Receives what leaves a thread of the agent's, so that the application's default handler does not: that one may halt
- * the JVM. Nothing should come here, because each thread catches what it throws. But a catch runs code too, and where
- * memory is lacking that throws once more. Made before the application runs, and allocates nothing. Why:
- * docs/decisions/23-when-the-agent-fails.md.
+ * Receives exceptions that leave a thread of the agent's. Without it the application's default handler would receive
+ * them, which may halt the JVM. No exception should come here, because each thread catches its own. But a catch runs
+ * code too, which throws once more where memory is lacking. Made before the application runs, and allocates nothing.
+ * Why: docs/decisions/23-when-the-agent-fails.md.
  */
 public final class LastResort implements Thread.UncaughtExceptionHandler {
     public static final LastResort HANDLER = new LastResort();
@@ -20,7 +20,7 @@ public final class LastResort implements Thread.UncaughtExceptionHandler {
 
     private LastResort() {}
 
-    /** Says from now on, once, that a thread has ended; it does not where memory was lacking. */
+    /** From now on reports once that a thread has ended, unless memory was lacking. */
     public void beginSaying() {
         try {
             stderr = new FileOutputStream(FileDescriptor.err);

@@ -1,14 +1,17 @@
 package io.escapement.agent.memory;
 
 /**
- * Whether the application has left the agent some memory, and threads: what fails for want of them is tried again. Why:
- * docs/decisions/23-when-the-agent-fails.md.
+ * Tells whether the application has left the agent some memory and threads. Work that fails for want of them is tried
+ * again. Why: docs/decisions/23-when-the-agent-fails.md.
  */
 public final class Memory {
-    /** So much that it takes a while to fill, and less than what any collector treats apart. */
+    /**
+     * Large enough that the application takes a while to fill it, and smaller than the objects that a collector treats
+     * apart.
+     */
     private static final int SOME_BYTES = 480 << 10;
 
-    /** Before each further class. */
+    /** The memory that must be there before each further class. */
     private static final int FEWER_BYTES = 128 << 10;
 
     private static final int LONGEST_CHAIN = 10;
@@ -20,9 +23,9 @@ public final class Memory {
     private Memory() {}
 
     /**
-     * Allocates some memory, and lets go of it. Call this before classes are loaded beside a running application: the
-     * JVM marks a class as broken for good whose initialiser finds no memory, and it may be a class of the JDK's that
-     * the application needs as well.
+     * Allocates some memory, and lets go of it. To be called before classes are loaded beside a running application.
+     * The JVM marks a class whose initialiser finds no memory as broken for good, and this may be a class of the JDK's
+     * that the application needs as well.
      *
      * @throws OutOfMemoryError if there is none
      */
@@ -57,7 +60,7 @@ public final class Memory {
         try {
             Class.forName("io.escapement.agent." + name, initialises, Memory.class.getClassLoader());
         } catch (ClassNotFoundException missingFromTheJar) {
-            // Whoever needs it says so.
+            // The code that needs the class reports it.
         }
     }
 

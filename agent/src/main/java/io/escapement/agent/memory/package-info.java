@@ -1,5 +1,5 @@
 /**
- * A heap that is full: {@link io.escapement.agent.memory.Memory} says whether there is memory for a piece of work;
- * {@code LastResort} is for what must be said without any.
+ * Full heaps: {@link io.escapement.agent.memory.Memory} tells whether there is memory for a piece of work. {@code
+ * LastResort} prints the line that must be printed without any memory.
  */
 package io.escapement.agent.memory;

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Classes of libraries that read both clocks and bear it, as the sources of the versions beside them say; {@code
- * docs/libraries.md} says why. They are counted and listed like others, and not warned of.
+ * Classes of libraries that read both clocks and bear it, as the sources of the versions beside them show; {@code
+ * docs/libraries.md} says why. These classes are counted and listed like others, but the log does not warn of them.
  */
 public final class HarmlessMixes {
     public static final List<String> CLASSES = Arrays.asList(

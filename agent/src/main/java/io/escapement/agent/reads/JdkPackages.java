@@ -5,14 +5,17 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The JDK's own packages that options may name, and the reads in them that stay real. Why:
+ * The JDK's own packages that options may name, and the reads in these packages that keep the real clock. Why:
  * docs/decisions/30-jdk-packages.md.
  */
 public final class JdkPackages {
-    /** Its timed waits park once more where their time runs out by a clock that is behind. */
+    /** The package whose timed waits park once more where their time runs out by a clock that is behind. */
     public static final String WAITS = "java.util.concurrent";
 
-    /** With what is under them. {@code docs/libraries.md} says what each class there reads the clock for. */
+    /**
+     * Packages that may be named, with their subpackages. {@code docs/libraries.md} says what each class there reads
+     * the clock for.
+     */
     public static final List<String> TO_NAME = Collections.unmodifiableList(Arrays.asList(
             WAITS,
             "java.util.logging",
@@ -23,7 +26,7 @@ public final class JdkPackages {
             "sun.security",
             "com.sun.net.httpserver"));
 
-    /** Which may be named, and why no others. */
+    /** Says which packages of the JDK may be named, and why no others. */
     public static final String IN_WORDS = "of the JDK's own only " + String.join(", ", TO_NAME)
             + " and what is under them, since the JVM, the clocks and this agent need the rest as it is";
 
@@ -35,10 +38,10 @@ public final class JdkPackages {
         "java/util/concurrent/DelayScheduler",
         "java/util/concurrent/ScheduledThreadPoolExecutor",
         "java/util/concurrent/ScheduledThreadPoolExecutor$ScheduledFutureTask",
-        // They park until a time of the real clock, and would spin until the cached one is there.
+        // Park until a time of the real clock, and would spin until the cached clock reaches it.
         "java/util/concurrent/locks/AbstractQueuedLongSynchronizer$ConditionObject.awaitUntil",
         "java/util/concurrent/locks/AbstractQueuedSynchronizer$ConditionObject.awaitUntil",
-        // It measures how long a class takes to load, to an end that the JDK reads elsewhere.
+        // Measures how long a class takes to load, up to a time that the JDK reads elsewhere.
         "java/net/URLClassLoader",
         // Seeds, names and keys that must differ.
         "java/util/concurrent/ThreadLocalRandom",
@@ -48,24 +51,24 @@ public final class JdkPackages {
         "sun/security/provider/SeedGenerator",
         "sun/security/provider/SeedGenerator$ThreadedSeedGenerator",
         "sun/security/ssl/SSLSessionContextImpl.<init>",
-        // QUIC's round trips, by which it takes packets for lost.
+        // QUIC's round trips, by which QUIC takes packets for lost.
         "jdk/internal/net/http/common/TimeSource",
         "jdk/internal/net/http/common/TimeSource$NanoSource"
     };
 
     private JdkPackages() {}
 
-    /** Whether a package is the JDK's own and none that may be named. */
+    /** Whether a package is the JDK's own and may not be named. */
     public static boolean isRefused(String packageName) {
         return around(packageName, JDK) != null && around(packageName) == null;
     }
 
-    /** The one of {@link #TO_NAME} that is, or holds, a package or class of that name; or null. */
+    /** Returns the package of {@link #TO_NAME} that is, or holds, a package or class of that name; or null. */
     public static String around(String name) {
         return around(name, TO_NAME);
     }
 
-    /** Whether all of these packages are, or are in, some of {@link #TO_NAME}. */
+    /** Whether each of these packages is, or is in, one of {@link #TO_NAME}. */
     public static boolean holdAll(List<String> packages) {
         boolean holds = true;
         for (String each : packages) {
@@ -83,7 +86,7 @@ public final class JdkPackages {
         return null;
     }
 
-    /** Whether the reads of a method stay real; the class by its internal name. */
+    /** Whether the reads of a method keep the real clock; the class is given by its internal name. */
     public static boolean staysReal(String className, String method) {
         for (String each : STAY_REAL) {
             if (each.startsWith(className)

@@ -20,7 +20,7 @@ public final class ReadForm {
     /** Owner, name and descriptor of the method, as in {@code java/time/Instant.now()Ljava/time/Instant;}. */
     public final String method;
 
-    /** Name of the method that is called in its place; null if it stays. */
+    /** Name of the method that is called in its place; null if the form is never rewritten. */
     public final String newName;
 
     /** Internal name of the method's class; ends with a slash if the form is that of a whole package's classes. */
@@ -28,7 +28,7 @@ public final class ReadForm {
 
     public final String name;
 
-    /** Of the method; where it is of a whole package, only how that begins. */
+    /** Descriptor of the method; of a whole package's methods, only its beginning. */
     public final String descriptor;
 
     ReadForm(ReadGroup group, int opcode, String method, String newName) {
@@ -77,17 +77,17 @@ public final class ReadForm {
         return opcode == CALL_ON ? 5 : 8;
     }
 
-    /** Returns it as in source: {@code Instant.now()}, {@code new Date()}. */
+    /** Returns the read as in source: {@code Instant.now()}, {@code new Date()}. */
     public String inSource() {
         return inSource("()");
     }
 
-    /** Returns it as in source, but for a clock that it is given: {@code Instant.now(Clock)}. */
+    /** Returns the read as in source, with a clock as its parameter: {@code Instant.now(Clock)}. */
     public String inSourceWithClock() {
         return inSource(descriptor.startsWith("(Ljava/time/Clock;)") ? "(Clock)" : "()");
     }
 
-    /** Returns it as in source, and whether it has parameters: {@code new GregorianCalendar(...)}. */
+    /** Returns the read as in source, with dots for parameters: {@code new GregorianCalendar(...)}. */
     public String inSourceWithParameters() {
         return inSource(descriptor.startsWith("()") ? "()" : "(...)");
     }
@@ -97,7 +97,7 @@ public final class ReadForm {
         return (name.equals("<init>") ? "new " + simpleOwner : simpleOwner + "." + name) + parameters;
     }
 
-    /** Returns a reference to it as in source: {@code Instant::now}, {@code Date::new}. */
+    /** Returns a reference to the method as in source: {@code Instant::now}, {@code Date::new}. */
     public String asReference() {
         String text = inSource("");
         return opcode == CONSTRUCTION ? text.substring("new ".length()) + "::new" : text.replace(".", "::");

@@ -6,16 +6,18 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 
-/** Forms of reading a clock that are rewritten together: those of the wall clock are the words of {@code reads}. */
+/**
+ * Forms of reading a clock that are rewritten together. The groups of the wall clock are the words of {@code reads}.
+ */
 public enum ReadGroup {
     MILLIS("System.currentTimeMillis"),
     INSTANT("Instant.now, Clock.instant, Clock.millis"),
     DATE("new Date, new GregorianCalendar, Calendar.getInstance"),
     LOCAL("now of java.time's other classes"),
-    /** The monotonic clock, which {@code nano-packages} has rewritten: no word of {@code reads}. */
+    /** Reads of the monotonic clock, rewritten by {@code nano-packages}: no word of {@code reads}. */
     NANOS("System.nanoTime");
 
-    /** Those of the wall clock. */
+    /** The groups of the wall clock. */
     public static final List<ReadGroup> WALL =
             Collections.unmodifiableList(Arrays.asList(MILLIS, INSTANT, DATE, LOCAL));
 
@@ -41,10 +43,10 @@ public enum ReadGroup {
     /** The word that options, commands and files have: {@code millis}. */
     public final String word;
 
-    /** Its place in an array that has something by group, of {@link #COUNT}. */
+    /** The group's index in arrays by group, of length {@link #COUNT}. */
     public final int index;
 
-    /** What it reads, for people. */
+    /** The reads of this group, for people. */
     public final String inWords;
 
     @SuppressWarnings("EnumOrdinal") // of no meaning outside this JVM
@@ -54,7 +56,7 @@ public enum ReadGroup {
         this.word = name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the groups that a value of {@code reads} names; null if that is no such value. */
+    /** Returns the groups that a value of {@code reads} names; null if the value is not allowed. */
     public static List<ReadGroup> named(String value) {
         if (value.equals(ALL)) {
             return WALL;
@@ -90,12 +92,12 @@ public enum ReadGroup {
     }
 
     /**
-     * Makes the forms anew: not before somebody searches for them. Which there are is in docs/options.md, with those
-     * that are left alone. One more can be rewritten if it is a static or virtual call, or a {@code new} without
-     * parameters; else it {@code stays}. With it go a method of {@code EscapementReads}, which its test finds by
-     * itself; a line of {@code FormTable} in src/oracle; {@code WallForms} in src/child, or {@code WallValues} if it
-     * has no milliseconds, which {@code FormsIT} runs; the forms in {@code MixedFormsTest}; docs/options.md and
-     * docs/decisions/11-reads-that-stay-real.md.
+     * Makes the forms anew, not before somebody searches for them. docs/options.md lists the forms, with the ones that
+     * are left alone. A new form can be rewritten if it is a static or virtual call, or a {@code new} without
+     * parameters; else it {@code stays}. A new form needs a method of {@code EscapementReads}, whose test finds the
+     * method by itself; a line of {@code FormTable} in src/oracle; {@code WallForms} in src/child, or {@code
+     * WallValues} if the time has no milliseconds, which {@code FormsIT} runs; the forms in {@code MixedFormsTest};
+     * docs/options.md and docs/decisions/11-reads-that-stay-real.md.
      */
     public List<ReadForm> forms() {
         if (this == INSTANT) {
@@ -128,7 +130,7 @@ public enum ReadGroup {
             // javac writes the class named in the source, though the method is the superclass's.
             forms.add(call("java/util/GregorianCalendar.getInstance" + descriptor, "calendar"));
             if (!parameters.equals("()")) {
-                // Between new and the constructor stands what makes the parameters.
+                // The code that makes the parameters stands between new and the constructor.
                 forms.add(stays("java/util/GregorianCalendar.<init>" + parameters + "V"));
             }
         }
@@ -143,7 +145,7 @@ public enum ReadGroup {
                 forms.add(call("java/time/" + each + ".now" + parameters + "Ljava/time/" + each + ";", newName));
             }
         }
-        // Dates of other calendars, and what a later Java brings.
+        // Dates of other calendars, and classes of a later Java.
         forms.add(staysInPackage("java/time/", "now"));
         forms.add(staysInPackage("java/time/chrono/", "dateNow"));
         return forms;

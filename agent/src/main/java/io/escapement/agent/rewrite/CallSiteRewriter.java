@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Has the call sites of a class call other methods. No byte of code moves: a call of a static method, or on an
- * instance, becomes a call of a static one, which takes as many bytes; {@code new}, {@code dup} and the constructor's
- * call, which take seven, become such a call and four that do nothing; a method handle refers to another method. So no
- * frame, jump or attribute changes, and nothing depends on the version of the class file.
- * Why: docs/decisions/09-constant-pool.md.
+ * Makes the call sites of a class call other methods. No byte of code moves. A call of a static method, or on an
+ * instance, becomes a call of a static method, which takes as many bytes. {@code new}, {@code dup} and the
+ * constructor's call, seven bytes, become such a call and four bytes that do nothing. A method handle refers to another
+ * method. So no frame, jump or attribute changes, and nothing depends on the version of the class file. Why:
+ * docs/decisions/09-constant-pool.md.
  */
 public final class CallSiteRewriter {
     private static final int HIGHEST_COUNT = 0xFFFF;
@@ -105,7 +105,10 @@ public final class CallSiteRewriter {
             }
         }
 
-        /** Returns other forms in which it reads the wall clock, which stay real; null if there are none. */
+        /**
+         * Returns other forms in which the class reads the wall clock, which keep the real clock; null if there are
+         * none.
+         */
         String mixedForms() {
             if (!forms.areOfWallClock()) {
                 return null;

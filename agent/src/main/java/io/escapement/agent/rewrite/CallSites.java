@@ -12,24 +12,27 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Finds the call sites of a class: instructions that refer to a method of one of the forms, and method handles that do,
- * each once for however many instructions load or link it. It walks the whole class file, and so also finds files that
- * are cut off or have bytes to spare.
+ * Finds the call sites of a class: instructions and method handles that refer to a method of one of the forms. A method
+ * handle counts once, however many instructions load or link it. The walk covers the whole class file, and so also
+ * detects files that are cut off or have bytes to spare.
  */
 final class CallSites {
     private static final byte[] CODE = ConstantPool.ascii("Code");
     private static final byte[] BOOTSTRAP_METHODS = ConstantPool.ascii("BootstrapMethods");
 
     /**
-     * Names a method of classes whose handles must stay as they are. A serialised lambda carries the names of its
-     * method and that one's owner, and the class compares them with strings of its own when it reads one, here or in a
-     * JVM without the agent.
+     * Names the method of classes whose handles must stay as they are. A serialised lambda carries the names of its
+     * method and of that method's owner. The class compares both with strings of its own when it reads a lambda, here
+     * or in a JVM without the agent.
      */
     private static final byte[] DESERIALIZE_LAMBDA = ConstantPool.ascii("$deserializeLambda$");
 
     static final String NEEDED_EXACT = "which the JDK needs exact";
 
-    /** By offset, the forms of instructions, or three of a construction, to be replaced by a call of the new method. */
+    /**
+     * By offset, the forms of instructions, or of the three instructions of a construction, to be replaced by a call of
+     * the new method.
+     */
     final Map<Integer, ReadForm> replaced = new LinkedHashMap<Integer, ReadForm>();
 
     /** By index, the forms of MethodHandle entries that are to refer to the new method. */
@@ -42,13 +45,13 @@ final class CallSites {
     private final ReadForm[] methods;
     private final String className;
 
-    /** Whether the reads of the method that is walked stay real. */
+    /** Whether the reads of the method that is being walked keep the real clock. */
     private boolean staysReal;
 
     private int offset;
 
     /**
-     * Finds them.
+     * Finds the call sites.
      *
      * @param methods forms of the Methodref entries, by index
      */
@@ -121,8 +124,8 @@ final class CallSites {
     }
 
     /**
-     * Leaves handles alone that are linked with a receiver of another type than the method's owner: the JVM takes a
-     * subclass for an instance method, and not for the parameter of a static one.
+     * Leaves handles alone that are linked with a receiver of another type than the method's owner. The JVM accepts a
+     * subclass as the receiver of an instance method, but not as the parameter of a static method.
      */
     private void walkBootstrapMethods() {
         int[] arguments = new int[next2()];
@@ -183,10 +186,10 @@ final class CallSites {
         }
     }
 
-    /** Whether the call may be replaced as far as its method and opcode go; records why not. */
+    /** Whether method and opcode allow the call to be replaced; records why not. */
     private boolean fits(ReadForm form, int opcode) throws UnreadableClassException {
         if (opcode != form.opcode && (form.opcode == ReadForm.CALL || opcode == Instruction.INVOKESTATIC)) {
-            // The verifier would require an instance of the new owner, and there is one of the old.
+            // The verifier would require an instance of the new owner, but the instance is of the old one.
             throw new UnreadableClassException("it calls " + form.inSource() + " as if that were "
                     + (form.opcode == ReadForm.CALL ? "not static" : "static"));
         }

@@ -1,7 +1,7 @@
 package io.escapement.agent.rewrite;
 
-/** Which class files a transformer would change, or report. */
+/** Chooses the class files that a transformer would change, or report. */
 public interface ClassFileChoice {
-    /** Whether that is one; throws if the class file can't be read. */
+    /** Whether the transformer would change or report that class file. Throws if the class file can't be read. */
     boolean includes(byte[] classFile) throws Exception;
 }

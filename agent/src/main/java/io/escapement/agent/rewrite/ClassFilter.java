@@ -4,14 +4,13 @@ import io.escapement.agent.reads.JdkPackages;
 import java.util.List;
 
 /**
- * Chooses classes by name alone, as the options say: these name packages, with what is under them, and classes, with
- * their nested ones. The longest name that fits decides.
- * Why: docs/decisions/12-what-stays-real.md.
+ * Chooses classes by name alone, by the options. The options name packages, with their subpackages, and classes, with
+ * their nested classes. The longest name that fits decides. Why: docs/decisions/12-what-stays-real.md.
  */
 public final class ClassFilter {
     private static final String ALL = "*";
 
-    /** The agent's own. A user may have other packages under {@code io.escapement}. */
+    /** The agent's own packages. A user may have other packages under {@code io.escapement}. */
     private static final String[] OWN = {"io/escapement/agent", "io/escapement/tools"};
 
     private static final String[] JDK = {"java", "javax", "jdk", "sun", "com/sun"};
@@ -21,10 +20,10 @@ public final class ClassFilter {
     private final String[] included;
     private final String[] excluded;
 
-    /** Whether a name stays chosen that stands in both lists. */
+    /** Whether a name that stands in both lists stays chosen. */
     private final boolean sameIsChosen;
 
-    /** Null if no library's classes stay real. */
+    /** Null if all libraries' classes may get the cached clock. */
     private final RealClasses real;
 
     private ClassFilter(List<String> names, List<String> exclude, boolean sameIsChosen, RealClasses real) {
@@ -34,22 +33,25 @@ public final class ClassFilter {
         this.real = real;
     }
 
-    /** Chooses what is named and not excluded, whatever it does with the time. */
+    /** Chooses classes that are named and not excluded, whatever they do with the time. */
     public ClassFilter(List<String> names, List<String> exclude) {
         this(names, exclude, false, null);
     }
 
-    /** Chooses where the wall clock is rewritten. */
+    /** Chooses the classes whose wall clock is rewritten. */
     public static ClassFilter ofWallClock(List<String> packages, List<String> exclude, RealClasses real) {
         return new ClassFilter(packages, exclude, false, real);
     }
 
-    /** Chooses where the monotonic clock is: what is excluded for the other may be named here. */
+    /**
+     * Chooses the classes whose monotonic clock is rewritten. A name that is excluded for the wall clock may be named
+     * here.
+     */
     public static ClassFilter ofMonotonicClock(List<String> nanoPackages, List<String> exclude) {
         return new ClassFilter(nanoPackages, exclude, true, null);
     }
 
-    /** Whether the class, its package or one above is named; {@code *} does not stand for the JDK's own. */
+    /** Whether the class, its package or a package above is named. {@code *} does not stand for the JDK's packages. */
     boolean isNamed(String internalName) {
         int match = longestMatch(included, internalName);
         return match >= 0 && longestMatch(OWN, internalName) < 0 && (match > 0 || !isNamedLikeJdk(internalName));
@@ -65,14 +67,15 @@ public final class ClassFilter {
     }
 
     /**
-     * Whether {@code packages} names one of the JDK's own packages for the class: no other of the JDK's is rewritten.
+     * Whether {@code packages} names a package of the JDK that the class is in. No other classes of the JDK are
+     * rewritten.
      */
     public boolean isNamedOfJdk(String internalName) {
         int known = longestMatch(JDK_TO_NAME, internalName);
         return known >= 0 && longestMatch(included, internalName) >= known;
     }
 
-    /** Whether {@code exclude} takes out again a class that {@link #isNamed}. */
+    /** Whether {@code exclude} takes out a class that {@link #isNamed}. */
     boolean isTakenOut(String internalName) {
         int in = longestMatch(included, internalName);
         return excluded.length > 0 && longestMatch(excluded, internalName) >= (sameIsChosen ? in + 1 : in);
@@ -84,7 +87,8 @@ public final class ClassFilter {
     }
 
     /**
-     * Why a class that {@link #isChosen} keeps the real clock all the same; null if it need not, or is named itself.
+     * Returns why a class that {@link #isChosen} keeps the real clock all the same. Null if the class need not, or is
+     * named itself.
      */
     String whyReal(String internalName, String place) {
         if (real == null || isNamedAsClass(internalName)) {
@@ -93,7 +97,7 @@ public final class ClassFilter {
         return real.whyReal(internalName.replace('/', '.'), place);
     }
 
-    /** Whether it is that class, or the one around it, that is named, and no package. */
+    /** Whether the class itself, or the class around it, is named, and not only a package. */
     private boolean isNamedAsClass(String internalName) {
         int match = longestMatch(included, internalName);
         return match > 0 && internalName.indexOf('/', match) < 0;

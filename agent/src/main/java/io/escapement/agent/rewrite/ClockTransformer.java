@@ -9,7 +9,7 @@ import java.security.ProtectionDomain;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Rewrites chosen classes as they are loaded or retransformed. Whatever fails here, the class is loaded as it was. */
+/** Rewrites chosen classes as they are loaded or retransformed. A class that can't be rewritten is loaded as it is. */
 public final class ClockTransformer implements ClassFileTransformer, ClassChoice, ClassFileChoice {
     private final CallSiteRewriter rewriter;
     private final CallSiteRewriter selfTestRewriter;
@@ -22,7 +22,7 @@ public final class ClockTransformer implements ClassFileTransformer, ClassChoice
     private volatile boolean armed;
     private volatile Throwable selfTestFailure;
 
-    /** Of a class that could not be rewritten. */
+    /** Whether a class that could not be rewritten has been warned of. */
     private final AtomicBoolean hasComplained = new AtomicBoolean();
 
     /**
@@ -31,7 +31,7 @@ public final class ClockTransformer implements ClassFileTransformer, ClassChoice
      * @param forms what to rewrite
      * @param called the classes that call sites are to call
      * @param selfTestClass internal name of the class of the agent's own that is rewritten from the start
-     * @param formsOfSelfTest what to rewrite in that class
+     * @param formsOfSelfTest forms to rewrite in that class
      * @param warnings receives each kind of line once
      */
     public ClockTransformer(
@@ -51,25 +51,28 @@ public final class ClockTransformer implements ClassFileTransformer, ClassChoice
         this.warnings = warnings;
     }
 
-    /** Rewrites chosen classes from now on; before, only the self-test's. */
+    /** Rewrites chosen classes from now on; until now, only the self-test's class. */
     public void arm() {
         armed = true;
     }
 
-    /** Rewrites no class from now on, nor in calls that are under way. */
+    /** Rewrites no class from now on, even in calls that are under way. */
     public void disarm() {
         armed = false;
         lastShown.forget();
     }
 
-    /** Whether a loaded class is one to rewrite, if it has a call site. */
+    /** Whether a loaded class is to be rewritten if it has a call site. */
     @Override
     public boolean includes(Class<?> loaded) {
         String internalName = loaded.getName().replace('.', '/');
         return filter.isChosen(internalName) && mayBeOf(loaded.getClassLoader(), internalName);
     }
 
-    /** Whether a loader's class is one to rewrite by its name: one of the JDK's or of another agent's where meant. */
+    /**
+     * Whether a loader's class is to be rewritten by its name. Classes of the JDK and of other agents are rewritten
+     * only if an option names them.
+     */
     private boolean mayBeOf(ClassLoader loader, String internalName) {
         return loaderVisibility.isPlatform(loader)
                 ? filter.isNamedOfJdk(internalName)
@@ -178,8 +181,8 @@ public final class ClockTransformer implements ClassFileTransformer, ClassChoice
     }
 
     private byte[] failed(ClassLoader loader, String what, Object why) {
-        // Never log for a JDK class: printing may need the very class being loaded, and the JVM remembers the circular
-        // failure.
+        // Nothing is logged for a class of the JDK: printing may need the very class that is being loaded, and the JVM
+        // remembers the circular failure.
         ledger.record(Tally.FAILED_CLASSES);
         if (loader != null && !hasComplained.getAndSet(true)) {
             warnings.warn(what + " (" + why + "); it and others like it are left as they are; FailedClassCount"

@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.WeakHashMap;
 
 /**
- * Of each loaded class that a transformer changes, a hash of the class file that the JVM has shown it last: other
- * transformers are shown other ones. Until Java 17 the JVM begins each retransformation with the first class file that
- * it has had, and so takes back whatever somebody has redefined since: a hot swap, by a debugger or by an agent that
- * patches code. Then it shows another file than before. From Java 21 on it begins with the last one, which it may show
- * in another order.
+ * Hashes of class files: for each loaded class that a transformer changes, the file that the JVM has shown the
+ * transformer last. Other transformers are shown other files. Until Java 17 the JVM begins each retransformation with
+ * the first class file of a class. So the JVM takes back all that has been redefined since: a hot swap, by a debugger
+ * or by an agent that patches code. After a hot swap the JVM shows another file than before. From Java 21 on the JVM
+ * begins with the last class file, which it may show in another order.
  */
 final class LastShown {
     private static final int FIRST_JAVA_THAT_KEEPS_HOT_SWAPS = 21;
@@ -18,7 +18,10 @@ final class LastShown {
 
     private final Map<Class<?>, Integer> hashes = new WeakHashMap<Class<?>, Integer>();
 
-    /** Of Java 8 it is 1.8. As a number with a fraction it would have the JDK load what a start does not need. */
+    /**
+     * On Java 8 the version is 1.8. Parsed as a number with a fraction, it would have the JDK load classes that a start
+     * does not need.
+     */
     private static boolean takesHotSwapsBack(String javaVersion) {
         return javaVersion.startsWith("1.") || Integer.parseInt(javaVersion) < FIRST_JAVA_THAT_KEEPS_HOT_SWAPS;
     }
@@ -29,12 +32,12 @@ final class LastShown {
         }
     }
 
-    /** From now on nobody sees who changes which class. */
+    /** From now on no changes of classes are seen. */
     synchronized void forget() {
         hashes.clear();
     }
 
-    /** Whether that class was made of another file meanwhile. */
+    /** Whether that class has been redefined from another file meanwhile. */
     synchronized boolean differsFrom(Class<?> loaded, byte[] classFile) {
         Integer hash = hashes.get(loaded);
         return hash != null && hash != Arrays.hashCode(classFile);

@@ -6,15 +6,15 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * Finds out whether a class loader finds the classes that rewritten code calls. Once a loader has found them, the JVM
- * answers in its place: Tomcat's no longer answers when its application is stopped. Asking runs code of the
- * application's, which may load classes and so come here again.
+ * Finds out whether a class loader finds the classes that rewritten code calls. Once a loader has found these classes,
+ * the JVM answers in its place: Tomcat's loader no longer answers when its application is stopped. The question runs
+ * code of the application's, which may load classes and so come here again.
  */
 public final class LoaderVisibility {
     private final List<Class<?>> called;
     private final ClassLoader platform = topmostFrom(ClassLoader.getSystemClassLoader());
 
-    /** Those that were found to be blind. Compared by identity: their own {@code equals} is the application's. */
+    /** Loaders that were found to be blind. Compared by identity: their {@code equals} is the application's code. */
     private final List<WeakReference<ClassLoader>> blind = new ArrayList<WeakReference<ClassLoader>>();
 
     /** @param called those classes */
@@ -28,8 +28,9 @@ public final class LoaderVisibility {
     }
 
     /**
-     * Whether the loader is another agent's: its class, or the class of the loader of that, and so on, comes from the
-     * bootstrap loader and is not the JDK's. Agents append their first classes there, and applications do not.
+     * Whether the loader is another agent's: its class, or the class of that class's loader, and so on, comes from the
+     * bootstrap loader and is not the JDK's. Agents append their first classes to the bootstrap loader; applications do
+     * not.
      */
     public static boolean isOfAgent(ClassLoader loader) {
         try {
@@ -41,22 +42,26 @@ public final class LoaderVisibility {
                 }
             }
         } catch (SecurityException notForUs) {
-            // Then it is one of the application's.
+            // Then the loader is the application's.
         }
         return false;
     }
 
     /**
-     * Whether the loader finds the classes. Returns false while this very thread asks the loader: the classes that the
-     * answer needs are loaded as they are. A blind loader is asked again for each class with a call site, because what
-     * it has failed by may pass, as want of memory does. It is asked more often to link that class.
+     * Whether the loader finds the classes. Returns false while this very thread asks the loader, so the classes that
+     * the answer needs are loaded as they are. A blind loader is asked again for each class with a call site, because
+     * the cause of its failure may pass, as want of memory does. To link such a class, the JVM asks the loader more
+     * often anyway.
      */
     public boolean sees(ClassLoader loader) {
-        // The JDK's own find them, and are not to be asked while they load what an answer needs.
+        // The JDK's own loaders find the classes. They must not be asked while they load classes that the answer needs.
         return isPlatform(loader) || Boolean.TRUE.equals(ask(loader));
     }
 
-    /** Asks the loader, and records it if it does not find the classes. Returns true the first time that it does so. */
+    /**
+     * Asks the loader, and records the loader if it does not find the classes. Returns true if this is recorded for the
+     * first time.
+     */
     boolean recordIfBlind(ClassLoader loader) {
         return Boolean.FALSE.equals(ask(loader)) && addToBlind(loader);
     }
@@ -85,7 +90,10 @@ public final class LoaderVisibility {
         return topmost;
     }
 
-    /** The parent, or for a system loader of the application's own without one, the loader of its class. */
+    /**
+     * Returns the parent. For a system loader of the application's own without a parent, returns the loader of its
+     * class.
+     */
     private static ClassLoader above(ClassLoader loader) {
         ClassLoader parent = loader.getParent();
         return parent != null ? parent : loader.getClass().getClassLoader();

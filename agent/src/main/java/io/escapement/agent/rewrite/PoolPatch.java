@@ -10,12 +10,12 @@ import java.util.Map;
 
 /**
  * A class file with some instructions and method handles that refer to other methods. The constant pool is extended;
- * all else stays byte for byte, and where it was.
+ * all other bytes stay the same and in their order.
  */
 final class PoolPatch {
     private static final int COUNT_OFFSET = 8;
 
-    /** Bytes of {@code new}, {@code dup} and {@code invokespecial}, and of a call. */
+    /** Lengths in bytes of {@code new}, {@code dup} and {@code invokespecial} together, and of a call. */
     private static final int CONSTRUCTION_BYTES = 7;
 
     private static final int CALL_BYTES = 3;

@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The forms of reading a clock that are rewritten, and those of the same clock that stay; what is called instead. */
+/**
+ * The forms of reading a clock that are rewritten, with the methods that are called instead, and the forms of the same
+ * clock that keep the real one.
+ */
 public final class ReadForms {
     private final List<ReadGroup> groups;
 
@@ -25,7 +28,7 @@ public final class ReadForms {
     private final Map<String, List<ReadForm>> rewrittenByName;
     private final ClockNames names;
 
-    /** Null as long as nobody has asked what a class reads beside what is rewritten. */
+    /** Forms that are not rewritten; null as long as nobody has asked for them. */
     private volatile Map<String, List<ReadForm>> othersByName;
 
     private ReadForms(List<ReadGroup> groups, String clock, String reads) {
@@ -67,12 +70,12 @@ public final class ReadForms {
         return new ReadForms(Collections.singletonList(ReadGroup.NANOS), nanos, nanos);
     }
 
-    /** Whether forms that are not rewritten, and read the same clock, make a class mixed. */
+    /** Whether forms of the same clock that are not rewritten make a class mixed. */
     boolean areOfWallClock() {
         return !groups.contains(ReadGroup.NANOS);
     }
 
-    /** Whether a class file may hold one that is rewritten; most don't. */
+    /** Whether a class file may hold a form that is rewritten; most hold none. */
     boolean mayBeIn(byte[] classFile) {
         return names.mayBeIn(classFile);
     }
@@ -82,12 +85,15 @@ public final class ReadForms {
         return form.group == ReadGroup.MILLIS ? clock : reads;
     }
 
-    /** What is called in its place, as {@link ReadForm#method} has it. */
+    /** Returns the method that is called in its place, as {@link ReadForm#method} has it. */
     public String newMethod(ReadForm form) {
         return newOwner(form) + "." + form.newName + form.newDescriptor();
     }
 
-    /** The forms to be rewritten to whose methods the entries of a pool refer, by index; null if there is none. */
+    /**
+     * Returns, by index, the forms to be rewritten whose methods the entries of a pool refer to; null if there are
+     * none.
+     */
     ReadForm[] methodsIn(ConstantPool pool) {
         return find(rewrittenByName, pool, ConstantPool.METHODREF, null);
     }
@@ -120,7 +126,7 @@ public final class ReadForms {
         return others;
     }
 
-    /** Puts forms whose methods have the same name together: most entries of a pool have none of these names. */
+    /** Groups forms by the name of their method: most entries of a pool have none of these names. */
     private static Map<String, List<ReadForm>> byName(List<ReadForm> forms) {
         Map<String, List<ReadForm>> byName = new HashMap<String, List<ReadForm>>();
         for (ReadForm form : forms) {

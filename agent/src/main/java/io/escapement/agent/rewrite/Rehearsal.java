@@ -9,26 +9,26 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Has the JVM show the class files of loaded classes, and change nothing, so that the application is not stopped: the
- * JVM makes all classes of a batch ready before it stops the application, and refuses a batch of which one class can't
- * be changed. This class is such a one: it is shown with another modifier. Why:
+ * Has the JVM show the class files of loaded classes without a change, so that the application is not stopped. The JVM
+ * makes all classes of a batch ready before it stops the application, and refuses a batch with one class that can't be
+ * changed. This class is the one that can't be changed: it is shown with another modifier. Why:
  * docs/decisions/13-classes-loaded-before.md.
  */
 final class Rehearsal implements ClassFileTransformer {
-    /** Of the low byte of a class's modifiers. */
+    /** A bit in the low byte of a class's modifiers. */
     private static final int ACC_FINAL = 0x10;
 
     private final ClassFileChoice wanted;
     private final Set<Class<?>> unwanted;
     private final Thread rehearsing = Thread.currentThread();
 
-    /** The classes that the JVM is being asked for, and how many of them it has shown: it goes by their order. */
+    /** The classes that the JVM is asked for, and how many of them it has shown, in this order. */
     private List<Class<?>> asked;
 
     private int shown;
     private boolean goesOn = true;
 
-    /** Those that were hot-swapped, which to change would take back. */
+    /** Classes that were hot-swapped; a change would take the swap back. */
     final List<String> swapped = new ArrayList<String>();
 
     private static final ThreadLocal<Rehearsal> UNDER_WAY = new ThreadLocal<Rehearsal>();
@@ -39,12 +39,12 @@ final class Rehearsal implements ClassFileTransformer {
         this.unwanted = unwanted;
     }
 
-    /** The one for which this thread shows to transformers what is not to be changed; null if there is none. */
+    /** The rehearsal for which this thread shows class files that are not to be changed; null if there is none. */
     static Rehearsal underWay() {
         return UNDER_WAY.get();
     }
 
-    /** A transformer that knows the class calls, before it is shown to this one. */
+    /** Called by a transformer that knows the class, before the class is shown to this one. */
     void leaveSwapped(Class<?> loaded) {
         if (unwanted.add(loaded)) {
             swapped.add(loaded.getName());
@@ -52,10 +52,10 @@ final class Rehearsal implements ClassFileTransformer {
     }
 
     /**
-     * Shows these classes, but for those that the JVM does not show.
+     * Has the JVM show these classes, except those that it refuses to show.
      *
-     * @return false if it is not to be tried again: the JVM does not refuse what it is to refuse, and has stopped the
-     *     application, or it has no memory for so many classes
+     * @return false if no further batch is to be tried: the JVM did not refuse the batch, and so has stopped the
+     *     application, or the JVM has no memory for so many classes
      */
     boolean show(Instrumentation instrumentation, List<Class<?>> classes) {
         List<Class<?>> rest = classes;
@@ -67,7 +67,7 @@ final class Rehearsal implements ClassFileTransformer {
                 show(instrumentation, rest.subList(0, half));
                 rest = rest.subList(half, rest.size());
             } else {
-                // It has refused the one that it showed last, as one whose superclasses are not there.
+                // The JVM has refused the class that it showed last, as one whose superclasses are missing.
                 rest = rest.subList(Math.max(1, shown), rest.size());
             }
         }
@@ -82,7 +82,8 @@ final class Rehearsal implements ClassFileTransformer {
         UNDER_WAY.set(this);
         try {
             instrumentation.retransformClasses(withOwn);
-            // The JVM has taken what it was to refuse, and so has changed these classes: no more of that.
+            // The JVM has accepted a batch that it was to refuse, and so has changed these classes. No further batch is
+            // tried.
             goesOn = false;
         } catch (OutOfMemoryError lacking) {
             goesOn = false;
@@ -110,7 +111,7 @@ final class Rehearsal implements ClassFileTransformer {
                 unwanted.add(redefined);
             }
         } catch (Exception | Error unread) {
-            // The transformer itself is to see it, and to report what is wrong.
+            // The transformer itself is to see the class, and to report the fault.
         }
         return null;
     }

@@ -13,16 +13,17 @@ import java.util.WeakHashMap;
 
 /**
  * Has the JVM show the transformer classes that are loaded already: before the agent came, or from an archive with the
- * JVM. When the agent leaves, it restores all of them.
+ * JVM. When the agent leaves, all of these classes are restored.
  *
- * <p>Classes may come and go all the while, thousands a second. So they are held weakly but for a batch, and looked up
- * a bounded number of times. To rewrite, once is enough: what is loaded after the transformer was registered comes to
- * it by itself. To restore, twice: a class that was on its way from the transformer into the JVM when that was removed
- * is there by the second time, and of what is loaded afterwards nothing is rewritten. One whose way takes longer stays
- * rewritten and gets the real clock, as a method does that just runs. Why: docs/decisions/13-classes-loaded-before.md.
+ * <p>Classes may come and go all the while, thousands a second. So classes are held weakly except for a batch, and are
+ * looked up a bounded number of times. For rewriting one look is enough: a class that is loaded after the transformer
+ * was registered comes to the transformer by itself. For restoring two looks are needed: a class that was on its way
+ * from the transformer into the JVM when the transformer was removed is there at the second look. Classes that are
+ * loaded afterwards are not rewritten. A class that takes longer stays rewritten and gets the real clock, as does a
+ * method that is running. Why: docs/decisions/13-classes-loaded-before.md.
  */
 public final class Retransformer {
-    /** Small enough for a short stop; each stop has a price of its own. */
+    /** Small enough for a short stop; each stop also has a fixed price. */
     private static final int BATCH = 50;
 
     private static final int RESTORING_PASSES = 2;
@@ -38,9 +39,9 @@ public final class Retransformer {
     }
 
     /**
-     * Has the transformer rewrite loaded classes as well as those that are loaded from now on.
+     * Has the transformer rewrite loaded classes, and the classes that are loaded from now on.
      *
-     * @throws OutOfMemoryError if the JVM had no memory for one of them: that is not refused
+     * @throws OutOfMemoryError if the JVM had no memory for one of them, which is not a refusal
      */
     public void arm(ClockTransformer transformer) {
         Set<Class<?>> unchanged = unchanged(transformer, transformer);
@@ -92,7 +93,7 @@ public final class Retransformer {
     }
 
     /**
-     * Retransforms the wanted among the loaded classes. Returns the names of those that the JVM refuses.
+     * Retransforms the wanted classes among the loaded ones. Returns the names of classes that the JVM refuses.
      *
      * @param unchanged need not be retransformed
      */
@@ -128,7 +129,7 @@ public final class Retransformer {
 
     /**
      * Has the JVM make classes anew from their own bytes, after their transformer was removed. Returns the names of
-     * those that it refuses.
+     * classes that the JVM refuses.
      */
     public List<String> restore(ClassChoice mayBeChanged) {
         List<String> left = new ArrayList<String>();
@@ -143,7 +144,7 @@ public final class Retransformer {
         return left;
     }
 
-    /** Finds those that are wanted and not known yet, and lets go of the others at once. */
+    /** Finds the classes that are wanted and not known yet, and lets go of the others at once. */
     private List<WeakReference<Class<?>>> loaded(ClassChoice wanted, Set<Class<?>> known) {
         List<WeakReference<Class<?>>> found = new ArrayList<WeakReference<Class<?>>>();
         Class<?>[] all = instrumentation.getAllLoadedClasses();
@@ -174,7 +175,7 @@ public final class Retransformer {
                 retransformOrSplit(batch, left);
                 batch.clear();
                 long tookNanos = System.nanoTime() - startNanos;
-                // The application runs for as long again: what it forgets meanwhile needs no change any more.
+                // The application runs for as long again. Classes that it unloads meanwhile need no change any more.
                 Pause.nanos(tookNanos);
             }
         }
@@ -211,10 +212,7 @@ public final class Retransformer {
         }
     }
 
-    /**
-     * Leaves out lambdas: Java 8 calls their classes modifiable, but such a class no longer finds
-     * itself once it was changed.
-     */
+    /** Leaves out the classes of lambdas: Java 8 calls them modifiable, but a changed one no longer finds itself. */
     private boolean isRetransformable(Class<?> loaded) {
         boolean isOfALambda = loaded.getName().indexOf('/') >= 0;
         return !isOfALambda && instrumentation.isModifiableClass(loaded);
@@ -223,7 +221,8 @@ public final class Retransformer {
     /**
      * Retransforms classes; returns whether the JVM took them.
      *
-     * @throws OutOfMemoryError if it had no memory for the only one: of several it may have enough for half of them
+     * @throws OutOfMemoryError if the JVM had no memory for a single class; for several, it may have enough memory for
+     *     half of them
      */
     public boolean retransform(Class<?>... loaded) {
         try {

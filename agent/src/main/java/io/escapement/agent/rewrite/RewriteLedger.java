@@ -11,12 +11,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * Record of what became of the classes that the transformer was shown, by their names with dots. Any thread writes and
- * reads.
- * Why: docs/decisions/11-reads-that-stay-real.md.
+ * Record of the classes that the transformer was shown, and of what became of them, by their names with dots. Any
+ * thread writes and reads. Why: docs/decisions/11-reads-that-stay-real.md.
  */
 public final class RewriteLedger {
-    /** What is counted as it happens. */
+    /** The counts that the ledger keeps. */
     public enum Tally {
         REWRITTEN_CLASSES,
 
@@ -42,7 +41,7 @@ public final class RewriteLedger {
         BLIND_LOADERS
     }
 
-    /** Bounds the lists for services that make classes as they run, to some MB of heap. The counts go on. */
+    /** Bounds the lists to some MB of heap, for services that make classes as they run. The counts go on. */
     private static final int LISTED_AT_MOST = 10_000;
 
     /** Stands for a class that the JVM refused: another one of that name may have been rewritten. */
@@ -66,7 +65,7 @@ public final class RewriteLedger {
     /** Whether a mixed class was recorded that may do harm. Guarded by this object's lock. */
     private boolean hasMixed;
 
-    /** Counts one more; returns whether it is the first. */
+    /** Counts one more; returns whether this is the first. */
     boolean record(Tally tally) {
         return add(tally, 1) == 1;
     }
@@ -76,7 +75,7 @@ public final class RewriteLedger {
         return counts.addAndGet(tally.ordinal(), more);
     }
 
-    /** Returns how many there have been. */
+    /** Returns the count. */
     @SuppressWarnings("EnumOrdinal") // as above
     public long count(Tally tally) {
         return counts.get(tally.ordinal());
@@ -86,7 +85,7 @@ public final class RewriteLedger {
      * Records a rewritten class.
      *
      * @param sites call sites by {@link ReadGroup}
-     * @param redefined whether the class was loaded before: then it may have been counted already
+     * @param redefined whether the class was loaded before, and so may have been counted already
      */
     void recordRewritten(String name, int[] sites, boolean redefined) {
         int[] before = callSitesByClass.get(name);
@@ -126,7 +125,7 @@ public final class RewriteLedger {
     }
 
     /**
-     * Records that the class rewritten just now also reads the real clock; returns whether it is the first such class
+     * Records that the class rewritten just now also reads the real clock. Returns whether this is the first such class
      * that is not known to be harmless.
      *
      * @param redefined as in {@link #recordRewritten}
@@ -139,7 +138,7 @@ public final class RewriteLedger {
         if (before == null || !redefined) {
             record(Tally.MIXED_CLASSES);
         }
-        // Nothing may be said while a class of the JDK's is loaded: a line may need that very class.
+        // No line may be printed while a class of the JDK's is being loaded: printing may need that very class.
         boolean mayHarm = !HarmlessMixes.CLASSES.contains(name) && JdkPackages.around(name) == null;
         boolean isFirst = !hasMixed && mayHarm;
         hasMixed |= isFirst;
@@ -159,14 +158,14 @@ public final class RewriteLedger {
         }
     }
 
-    /** Whether a class of that name was rewritten, or may have been because the list is full. */
+    /** Whether a class of that name was rewritten, or may have been, because the list is full. */
     boolean mayHaveRewritten(String name) {
         return callSitesByClass.containsKey(name) || callSitesByClass.size() >= LISTED_AT_MOST;
     }
 
     /**
-     * Whether that class, or one within it or within a package of that name, was rewritten or keeps the real clock as a
-     * library's that needs it; or may have been because the list is full.
+     * Whether that class, or a class within it or within a package of that name, was rewritten or keeps the real clock
+     * because its library needs it. Also true if the list is full, so that this is not known.
      */
     public boolean hasMetIn(String name) {
         return callSitesByClass.size() >= LISTED_AT_MOST
@@ -174,7 +173,10 @@ public final class RewriteLedger {
                 || hasWithin(name, listReal(name, LISTED_AT_MOST));
     }
 
-    /** Of a list: names that begin with that one, with something in brackets. */
+    /**
+     * Whether a list has that class, or one within the class or package of that name. Each entry begins with the name,
+     * and ends with something in brackets.
+     */
     private static boolean hasWithin(String name, List<String> listed) {
         for (String each : listed) {
             if (".$ ".indexOf(each.charAt(name.length())) >= 0) {

@@ -21,8 +21,8 @@ import io.escapement.agent.thread.Pause;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The agent as a whole. Whoever wants something of the clock sets one of the {@link Inputs}. One thread, the watch,
- * does what they desire: there is no other way to the cached clock. Why: docs/decisions/20-one-decision.md.
+ * The agent as a whole. A request for a clock sets one of the {@link Inputs}. One thread, the watch, does what the
+ * inputs desire: there is no other way to the cached clock. Why: docs/decisions/20-one-decision.md.
  */
 public final class Agent {
     private static final String AT_START = "rewritten call sites read the cached clock";
@@ -35,10 +35,10 @@ public final class Agent {
 
     private static final long LOOK_NANOS = 1_000_000;
 
-    /** What a look counts at most: the process may be stopped meanwhile, or get little processor time. */
+    /** The time that a look counts for at most: the process may be stopped meanwhile, or get little processor time. */
     private static final long LONGEST_LOOK_NANOS = 200_000_000;
 
-    /** All with an initialiser that engaging needs, and what they load themselves. */
+    /** All classes with an initialiser that engaging needs, and the classes that those load. */
     private static final String[] ENGAGING = {
         "reads.ReadGroup",
         "inject.JavaLang",
@@ -80,8 +80,8 @@ public final class Agent {
     };
 
     /**
-     * Pauses that end once the cached clock is no longer wanted. Not whenever somebody asks: a program that renews its
-     * lease all the time would keep the guard from ever finding the floor lost.
+     * Pauses that end once the cached clock is no longer wanted. A request alone does not end them: a program that
+     * renews its lease all the time would keep the guard from ever finding the floor lost.
      */
     private final FloorGuard.Pauses whileWanted = new FloorGuard.Pauses() {
         @Override
@@ -98,7 +98,7 @@ public final class Agent {
     /** The inputs that were done last. */
     private volatile Inputs done;
 
-    /** What could not be done of them, or null. Written before them. */
+    /** The part of {@code done} that could not be done, or null. Written before {@code done}. */
     private volatile String problem;
 
     private volatile boolean isUninstalled;
@@ -106,10 +106,10 @@ public final class Agent {
     /** The inputs that were begun with last. */
     private Inputs tried;
 
-    /** Whether the cached clock was served once those were done. */
+    /** Whether the cached clock was served once these inputs were done. */
     private boolean served;
 
-    /** When what failed for want of memory was tried again last, and when next. */
+    /** The last time at which work that had failed for want of memory was tried again, and the pause until the next. */
     private long retriedAtNanos;
 
     private long retryAfterNanos = FIRST_RETRY_NANOS;
@@ -125,14 +125,16 @@ public final class Agent {
         schedule = context.options.schedulePeriodMs == 0 ? null : new ScheduleFollower(context, state);
     }
 
-    /** Wants the cached clock, for the first {@link #catchUp}. Before there is a watch, as the next. */
+    /**
+     * Wants the cached clock, for the first {@link #catchUp}. Called before there is a watch, as is the next method.
+     */
     public void engageFirst() {
         state.set(state.inputs().wanting(Wish.CACHED, AT_START));
     }
 
     /**
-     * Rewrites before the application runs. To engage takes longer, so that is left to the watch; rewritten call sites
-     * get the real clock until then.
+     * Rewrites before the application runs. Engaging takes longer, so it is left to the watch; rewritten call sites get
+     * the real clock until then.
      */
     public void rewriteAtStart() {
         try {
@@ -144,7 +146,7 @@ public final class Agent {
         }
     }
 
-    /** Serves what the agent now wants by itself, unless it is decided by request what is served. The watch calls. */
+    /** Serves the clock that the agent now wants by itself, unless a request decides. The watch calls. */
     public void want(Wish wish, String why) {
         synchronized (state) {
             state.set(state.inputs().wanting(wish, why));
@@ -153,8 +155,8 @@ public final class Agent {
     }
 
     /**
-     * Replaces the inputs, and so wakes the watch. Where they desire the real clock, readers get it at once. Any thread
-     * may call, with the lock of {@link AgentState} held since it has read the inputs. Why that is safe:
+     * Replaces the inputs, and so wakes the watch. If the inputs desire the real clock, readers get it at once. Any
+     * thread may call, with the lock of {@link AgentState} held since it has read the inputs. Why that is safe:
      * docs/decisions/20-one-decision.md.
      *
      * @return these inputs, for {@link #await}
@@ -163,7 +165,7 @@ public final class Agent {
         state.set(asked);
         Inputs.Desired desired = asked.desired();
         if (!desired.isCached() && desired.failure == null) {
-            // Behind the inputs: whoever is engaging just now looks at them after it has announced.
+            // Set after the inputs: a thread that is engaging just now looks at the inputs after its announcement.
             clocks.bypass();
             if (servesCachedClock()) {
                 state.publish(asked);
@@ -172,7 +174,7 @@ public final class Agent {
         return asked;
     }
 
-    /** Ends the lease if its time is over. The watch calls, and does what that asks for. */
+    /** Ends the lease if its time is over. The watch calls, and then does what the inputs desire. */
     public void endLeaseOnceOver(long nowNanos) {
         Lease lease = state.inputs().lease();
         if (lease != null && lease.isOver(nowNanos)) {
@@ -180,7 +182,7 @@ public final class Agent {
         }
     }
 
-    /** Returns the inputs without that lease, or null if there is none, or another. */
+    /** Returns the inputs without that lease; null if there is no lease, or another one. */
     public Inputs endLease(Lease ended) {
         synchronized (state) {
             Inputs inputs = state.inputs();
@@ -189,9 +191,9 @@ public final class Agent {
     }
 
     /**
-     * Waits until the watch has done these inputs, or later ones. Time for which the process is stopped does not count.
+     * Waits until the watch has done these inputs, or later ones. Time in which the process is stopped does not count.
      *
-     * @throws IllegalStateException if it does not come to that
+     * @throws IllegalStateException if the watch does not get so far
      */
     public void await(Inputs asked) {
         long waitedNanos = 0;
@@ -212,7 +214,7 @@ public final class Agent {
     }
 
     /**
-     * Requires that an attempt to engage makes sense.
+     * Checks that an attempt to engage makes sense.
      *
      * @throws IllegalStateException if it does not; the message says why
      */
@@ -230,7 +232,7 @@ public final class Agent {
     }
 
     /**
-     * Requires that what is desired was done.
+     * Checks that the desired clock is served.
      *
      * @throws IllegalStateException if it could not be; the message is the reason of the state
      */
@@ -243,7 +245,7 @@ public final class Agent {
     }
 
     /**
-     * Requires that nothing of what was done last was left.
+     * Checks that nothing of the last inputs was left undone.
      *
      * @throws IllegalStateException if a thread could not be ended in time
      */
@@ -260,9 +262,9 @@ public final class Agent {
     }
 
     /**
-     * Does what the inputs desire, where that is left to do: at first, when somebody has asked, and where the
-     * application has left no memory for it. What has failed for want of memory is tried again as soon as there is
-     * some, and after twice as long each time: it may be threads that are lacking, which nobody can tell beforehand.
+     * Does what the inputs desire and is still to be done: at first, after a request, and after a lack of memory. An
+     * attempt that failed for want of memory is repeated as soon as there is some, with a pause that doubles each time:
+     * threads may be lacking too, which nobody can tell beforehand.
      */
     public void catchUp(long nowNanos) {
         if (done != state.inputs()) {
@@ -279,7 +281,7 @@ public final class Agent {
         }
     }
 
-    /** Has what has failed tried once more, whoever wants it. The watch calls. */
+    /** Starts one more attempt after a failure, whoever wants the cached clock. The watch calls. */
     public void tryAgain() {
         synchronized (state) {
             Inputs inputs = state.inputs();
@@ -291,8 +293,8 @@ public final class Agent {
     }
 
     /**
-     * Looks whether the cached clock that is served is still right, and puts the real one in its place where it is not.
-     * The watch calls, once a turn.
+     * Checks whether the served cached clock is still right, and serves the real clock if it is not. The watch calls,
+     * once a turn.
      */
     public void lookAfter() {
         if (servesCachedClock()) {
@@ -308,7 +310,7 @@ public final class Agent {
         }
     }
 
-    /** Goes on until the inputs are still those that it began with. What it can't do becomes an input as well. */
+    /** Repeats until the inputs have not changed meanwhile. A failure becomes an input as well. */
     private void reconcile() {
         Inputs.Desired desired;
         do {
@@ -345,7 +347,10 @@ public final class Agent {
         }
     }
 
-    /** Where there is no memory that is the cause: the JVM doesn't say so where a class is not rewritten for it. */
+    /**
+     * If there is no memory now, that is the cause: the JVM doesn't say so when a class is not rewritten for want of
+     * memory.
+     */
     private static Throwable orLackOfMemory(Throwable failure) {
         try {
             Memory.requireSome();
@@ -372,7 +377,7 @@ public final class Agent {
         }
     }
 
-    /** Logs what was decided. Who switches for a time switches often: that is for who wants to know. */
+    /** Logs the decision. Leases and schedules switch the clock often, so their lines are of level debug. */
     private void log(Inputs before, Inputs now, Inputs.Desired desired) {
         String verb = desired.isCached() ? "engaged " : "bypassed ";
         String clock = desired.isCached() ? "cached" : "real";
@@ -398,7 +403,7 @@ public final class Agent {
     }
 
     /**
-     * Undoes for good all that the agent did to the JVM, but for its MBeans and the watch: serves the real clock, gives
+     * Undoes for good all that the agent did to the JVM, except its MBeans and the watch: serves the real clock, gives
      * the application's classes their own bytes again, ends the threads, and then lets go of the classes in {@code
      * java.lang}. Why: docs/decisions/27-leaving-nothing-behind.md.
      *
@@ -417,7 +422,7 @@ public final class Agent {
         return state.inputs().isLeaving();
     }
 
-    /** Returns what is left to do, or null. */
+    /** Returns what is still to be done, or null. */
     private String uninstallAll() {
         try {
             clocks.uninstall();
@@ -436,7 +441,7 @@ public final class Agent {
         }
     }
 
-    /** Leaves nothing behind of an agent whose thread could not be started. */
+    /** Undoes all that was done by an agent whose thread could not be started. */
     public void abandon() {
         try {
             clocks.uninstall();

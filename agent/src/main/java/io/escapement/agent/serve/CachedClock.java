@@ -22,10 +22,10 @@ import io.escapement.agent.verdict.ReadCost;
 import java.util.List;
 
 /**
- * One cached clock over one real clock: the rewritten call sites, the word that they read, and what is measured of
- * them. The agent has one for the wall clock. With {@code nano-packages} it has another one for the monotonic clock,
- * engaged after the wall clock and bypassed before it; if it can't be engaged, the wall clock is not affected. One
- * thread calls, but for {@link #bypass} and the figures.
+ * One cached clock over one real clock: the rewritten call sites, the word that they read, and the measurements of
+ * both. The agent has a cached wall clock. With {@code nano-packages} the agent also has a cached monotonic clock,
+ * engaged after the wall clock and bypassed before it. If the monotonic clock can't be engaged, the wall clock is not
+ * affected. One thread calls; {@link #bypass} and the figures are for any thread.
  */
 public final class CachedClock {
     private static final long NANOS_PER_MS = 1_000_000;
@@ -56,19 +56,19 @@ public final class CachedClock {
     private volatile ClockSampler sampler;
     private volatile double boundMillis;
 
-    /** Whether the agent serves it; its readers may have bypassed it by themselves. */
+    /** Whether the agent serves this clock; readers may have bypassed it by themselves. */
     private volatile boolean isServed;
 
     private volatile String reason = "nothing is rewritten yet";
     private volatile double cachedReadNanos = Double.NaN;
     private boolean saidThatItFailed;
 
-    /** Until it is tried to engage it beside the wall clock once more; 0 if it is not. */
+    /** Turns until the next attempt to engage beside the wall clock; 0 if there is none. */
     private int turnsToRetry;
 
     private int turnsBetweenRetries;
 
-    /** Makes one for these reads in these packages, whose call sites are recorded in the ledger. */
+    /** Makes a clock for these reads in these packages, whose call sites are recorded in the ledger. */
     CachedClock(AgentContext context, List<ReadGroup> reads, List<String> packages, RewriteLedger ledger) {
         this.context = context;
         this.reads = reads;
@@ -76,7 +76,9 @@ public final class CachedClock {
         this.ledger = ledger;
     }
 
-    /** Rewrites, unless that is done; the real clock is served for now. May be called again where it has thrown. */
+    /**
+     * Rewrites, unless this has been done; the real clock is served for now. May be called again after an exception.
+     */
     void install() {
         if (isRewritten) {
             return;
@@ -96,7 +98,7 @@ public final class CachedClock {
                 : ClassFilter.ofWallClock(packages, exclude, KnownLibrary.realClasses());
     }
 
-    /** Whether rewriting works: otherwise no readers will ever get this clock. */
+    /** Whether rewriting works: otherwise no reader will ever get this clock. */
     boolean isRewritten() {
         return isRewritten;
     }
@@ -129,7 +131,7 @@ public final class CachedClock {
         }
     }
 
-    /** What the ticker publishes by. */
+    /** Returns the writer by which the ticker publishes. */
     ClockWriter writer() {
         return writer;
     }
@@ -169,7 +171,7 @@ public final class CachedClock {
         }
     }
 
-    /** Tries in some turn what only the floor stood in the way of: the kernel's timer tick may have been late. */
+    /** Engages in a later turn if only the floor has prevented it: the kernel's timer tick may have been late. */
     void engageBesideAgain(ClockWriter.Wanted wanted) {
         if (turnsToRetry > 0 && --turnsToRetry == 0) {
             engageBeside(wanted);
@@ -177,7 +179,7 @@ public final class CachedClock {
     }
 
     /**
-     * Requires that readers have not bypassed it by themselves, and has it read once: so its word is renewed however
+     * Checks that readers have not bypassed this clock by themselves, and reads it once: so the word is renewed however
      * seldom the application reads.
      *
      * @throws FloorLostException if they have; the message says why
@@ -190,9 +192,9 @@ public final class CachedClock {
     }
 
     /**
-     * Leaves its readers the real clock because something has failed, and says so once.
+     * Leaves readers the real clock after a failure, and logs it once.
      *
-     * @throws OutOfMemoryError if memory was lacking: then all clocks fail, and what tries again does so for all
+     * @throws OutOfMemoryError if memory was lacking: then all clocks fail, and the next attempt is for all
      */
     void failAlone(String what, Throwable e) {
         if (Memory.wasLacking(e)) {
@@ -227,7 +229,7 @@ public final class CachedClock {
         return cachedReadNanos;
     }
 
-    /** What a cached read costs, in ns; NaN before that was measured. */
+    /** Cost of a cached read, in ns; NaN before the measurement. */
     double cachedReadNanos() {
         return cachedReadNanos;
     }
@@ -256,7 +258,7 @@ public final class CachedClock {
         return installation.injectedClock.words;
     }
 
-    /** Takes a snapshot of the figures, if this is the monotonic clock. */
+    /** Takes a snapshot of the figures; this must be the monotonic clock. */
     public NanoFigures nanoFigures() {
         FloorWatch watch = floorWatch;
         return new NanoFigures(
@@ -270,7 +272,7 @@ public final class CachedClock {
                 ledger);
     }
 
-    /** Those so far, which another floor does not end. */
+    /** The statistics so far, which go on with another floor. */
     private DriftStatistics driftStatistics() {
         ClockSampler samples = sampler;
         return samples == null ? new DriftStatistics() : samples.statistics();

@@ -25,9 +25,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The cached clocks, in the place of the real ones or not, and what they share while they are served: the floor, who
- * guards it, and the threads that measure and tick. Only {@link Agent} calls, on the watch's thread, unless a method
- * says otherwise.
+ * The cached clocks, engaged or bypassed, and what they share while they are served: the floor, its guard, and the
+ * threads that measure and tick. Only {@link Agent} calls, on the watch's thread, unless a method says otherwise.
  */
 public final class CachedClocks implements DriftRecorder.DeathNotice {
     private static final String BESIDE = "bypassed with the cached wall clock";
@@ -35,7 +34,7 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
     private static final long NANOS_PER_MS = 1_000_000;
     private static final long TICK_NANOS = NANOS_PER_MS;
 
-    /** How far the floor may be from the real clock for a look: the timer tick of a crowded host is late. */
+    /** How far the floor may be from the real clock in a look: on a crowded host the timer tick is late. */
     private static final long AWAY_MS = 24;
 
     private static final int MOST_TURNS_BETWEEN_STARTS = 63;
@@ -43,16 +42,16 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
     private final AgentState state;
     private final AgentContext context;
 
-    /** The wall clock's, and that of the monotonic clock if {@code nano-packages} is given. */
+    /** The cached wall clock, and the cached monotonic clock if {@code nano-packages} is given. */
     private final List<CachedClock> clocks = new ArrayList<CachedClock>();
 
     private final CachedClock wallClock;
     private boolean isInstalled;
 
-    /** Floor and helpers, once the cached clock was to be engaged; null before. */
+    /** Floor and helpers, once the cached clock has been wanted; null before. */
     private volatile Served served;
 
-    /** Of the floor that was lost last; null once there is one again. */
+    /** The failure of the floor that was lost last; null once there is a floor again. */
     private String whyLost;
 
     private boolean hasRestoredClasses;
@@ -66,7 +65,7 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
 
     private int turnsToNextStart;
 
-    /** A floor, with all that is made for it. */
+    /** A floor, and the objects that are made for it. */
     private static final class Served {
         final Floor floor;
         final FloorWatch watch;
@@ -99,7 +98,7 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
         }
     }
 
-    /** Rewrites, unless that is done; the real clocks are served until {@link #engage}. */
+    /** Rewrites, unless this has been done; the real clocks are served until {@link #engage}. */
     void install() {
         if (isInstalled) {
             return;
@@ -132,10 +131,11 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
     }
 
     /**
-     * Serves the cached clocks, the wall clock's first. Whoever no longer wants them meanwhile sets the inputs, and
-     * then bypasses: that stands.
+     * Serves the cached clocks, the wall clock first. A thread that withdraws the wish meanwhile sets the inputs and
+     * then bypasses; the bypass stands.
      *
-     * @throws RefusedException if the kernel can't hold the staleness asked for; the message says which it can
+     * @throws RefusedException if the kernel can't hold the staleness asked for; the message names the least that it
+     *     can hold
      * @throws IllegalStateException if it can't be served; readers have the real clock then
      */
     void engage(ClockWriter.Wanted wanted) {
@@ -151,7 +151,8 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
                     other.engageBeside(wanted);
                 }
             }
-            // Whole ms: the JDK's classes that write a fraction may be initialised here first, where memory is short.
+            // Printed in whole ms: the JDK's classes that print a fraction may be initialised here for the first time,
+            // where memory is short.
             context.log.debug("engaged: the floor's step is " + Math.round(served.watch.stepMillis()) + " ms");
         }
     }
@@ -165,7 +166,7 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
         }
         FloorWatch watch = floor == null ? null : FloorFinder.watch(floor);
         String refusal = StalenessBound.refusal(options, watch);
-        // A machine that is busy just now shows several steps as one.
+        // A machine that is busy just now shows several steps as one step.
         for (int i = 1; i < WATCHES && floor != null && (refusal != null || !watch.hasSeenSingleSteps()); i++) {
             watch = FloorFinder.watch(floor);
             refusal = StalenessBound.refusal(options, watch);
@@ -210,7 +211,9 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
         return !isNeedless;
     }
 
-    /** Says what is known of what the options name, while the application starts. No clock depends on that. */
+    /**
+     * Logs what is known of the packages in the options, while the application starts. No clock depends on these lines.
+     */
     private void sayOnceWhatIsKnown() {
         if (hasSaidWhatIsKnown) {
             return;
@@ -230,10 +233,10 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
     }
 
     /**
-     * Looks whether what is served is still right, and has the threads run that measure and tick: none of them does
-     * anything that a reader depends on.
+     * Checks whether the served clocks are still right, and starts the threads that measure and tick, on which no
+     * reader depends.
      *
-     * @throws FloorLostException if it is not; the message says why
+     * @throws FloorLostException if they are not; the message says why
      */
     void lookAfter(FloorGuard.Pauses pauses, ClockWriter.Wanted stillWanted) {
         Served now = served;
@@ -271,7 +274,7 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
      * turn.
      */
     void startThreads() {
-        // Until both run: each thread that can't be made is one more line of the JVM's.
+        // The pause grows until both run: for each thread that can't be made, the JVM prints a line.
         turnsBetweenStarts = Math.min(2 * turnsBetweenStarts + 1, MOST_TURNS_BETWEEN_STARTS);
         turnsToNextStart = turnsBetweenStarts;
         Served now = served;
@@ -303,14 +306,14 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
 
     @Override
     public void recorderDied(Throwable cause) {
-        // No reader notices that nothing is measured.
+        // No reader is affected by a missing measurement.
         context.log.problem(
                 "drift is no longer measured",
                 cause,
                 "the clock is not affected; bypass() and engage() over JMX measure again");
     }
 
-    /** Serves the real clocks, and leaves the rest to {@link #stop}. Any thread may call at any time. */
+    /** Serves the real clocks, and leaves all else to {@link #stop}. Any thread may call at any time. */
     void bypass() {
         bypass(BESIDE);
     }
@@ -322,7 +325,7 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
         wallClock.bypass(whyOthers);
     }
 
-    /** Serves the real clocks as that is desired, and has the threads end, without waiting for that. */
+    /** Serves the real clocks, as desired, and has the threads end, without waiting for their end. */
     void stop(Inputs.Desired desired) {
         bypass(desired.failure == null ? BESIDE : desired.reason);
         stopThreads();
@@ -338,7 +341,7 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
         }
     }
 
-    /** Serves the real clock, and gives the application's classes their own bytes again. Can be repeated. */
+    /** Serves the real clocks, and gives the application's classes their own bytes again. Can be repeated. */
     void uninstall() {
         bypass();
         stopThreads();
@@ -350,19 +353,19 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
         }
     }
 
-    /** Lets another agent claim the classes in {@code java.lang}. No thread of this one's may run any more. */
+    /** Lets another agent claim the classes in {@code java.lang}. No thread of this agent's may run any more. */
     void release() {
         for (CachedClock clock : clocks) {
             clock.release();
         }
     }
 
-    /** Null unless {@code nano-packages} is given. Any thread may call, as the next. */
+    /** Null unless {@code nano-packages} is given. Any thread may call this and the next method. */
     CachedClock nanoClock() {
         return clocks.size() > 1 ? clocks.get(1) : null;
     }
 
-    /** The bound in force and how far reads are behind, for the line that says that the clock is engaged. */
+    /** Returns the bound in force and how far reads are behind, for the line that says that the clock is engaged. */
     String precisionInWords() {
         Served now = served;
         AgentOptions options = context.options;
@@ -371,7 +374,7 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
                 + StalenessBound.behindInWords(now.watch.stepMillis(), now.ticker != null && now.ticker.isAlive());
     }
 
-    /** Adds what the figures of the clocks are read from. */
+    /** Adds the figures of the clocks. */
     public void addTo(ClockFigures figures) {
         Served now = served;
         if (now != null) {
@@ -395,7 +398,7 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
         }
     }
 
-    /** Measures what a read of each cached clock costs, unless that is known or the clock is not engaged. */
+    /** Measures what a read of each cached clock costs, unless the cost is known or the clock is not engaged. */
     public void measureReadsOnce() {
         for (CachedClock clock : clocks) {
             if (clock.isEngaged() && Double.isNaN(clock.cachedReadNanos())) {

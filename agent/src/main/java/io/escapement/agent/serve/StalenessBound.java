@@ -14,7 +14,7 @@ public final class StalenessBound {
     private StalenessBound() {}
 
     /**
-     * Returns why the bound can't be held, in words that name the least one, or null if it can.
+     * Returns why the bound can't be held, in words that name the least bound; null if it can be held.
      *
      * @param watch has observed the floor; null if there is none
      */
@@ -39,14 +39,14 @@ public final class StalenessBound {
                 + Math.round(watch.stepMillis()) + " ms: the smallest is max-staleness=" + leastMs + "ms";
     }
 
-    /** Returns the bound that comes in force, in ns, where it is not refused. */
+    /** Returns the bound that comes in force, in ns, if it is not refused. */
     public static long inForceNanos(AgentOptions options, FloorWatch watch) {
         return options.fitsKernel ? watch.leastStalenessMs() * NANOS_PER_MS : options.maxStalenessNanos;
     }
 
     /**
-     * Says how far reads are behind the real clock: one step of the kernel's coarse clock on average, since it adds
-     * whole ticks and keeps what is left of one, and two at most.
+     * Says how far reads are behind the real clock: one step of the kernel's coarse clock on average, and two at most,
+     * since the kernel adds whole ticks and keeps the rest of a tick for the next step.
      *
      * @param ticks whether a thread publishes each millisecond
      */

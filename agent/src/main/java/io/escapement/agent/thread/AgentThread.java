@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Makes the agent's threads, whose errors go to {@link LastResort}. A thread inherits from its maker, and holds that
- * for as long as it lives: so no thread of an application's makes one that lasts. Why:
+ * Makes the agent's threads, whose errors go to {@link LastResort}. A thread inherits objects of the thread that makes
+ * it, and holds them for as long as it lives. So no thread of the application's makes a thread that lasts. Why:
  * docs/decisions/26-own-threads.md.
  */
 public final class AgentThread {
-    /** Threads started here that may run, and whose end is awaited. Guarded by its own lock. */
+    /** Threads started here that may run, and whose end is awaited. Guarded by the list's lock. */
     private static final List<Thread> MADE = new ArrayList<Thread>();
 
     private AgentThread() {}
 
-    /** Makes a daemon, for {@link #start}. */
+    /** Makes a daemon thread, for {@link #start}. */
     public static Thread of(String name, Runnable task) {
         Thread thread = new Thread(RootThreadGroup.get(), task, name);
         thread.setDaemon(true);
@@ -31,7 +31,7 @@ public final class AgentThread {
     public static void start(Thread made) {
         synchronized (MADE) {
             for (int i = MADE.size() - 1; i >= 0; i--) {
-                // Or never started, where the host had no thread left.
+                // The thread has ended, or never started, where the host had no thread left.
                 if (!MADE.get(i).isAlive()) {
                     MADE.remove(i);
                 }
@@ -41,7 +41,7 @@ public final class AgentThread {
         }
     }
 
-    /** Returns a thread that still runs after that time, or null if all but the current thread have ended. */
+    /** Returns a thread that still runs after that time; null if all but the current thread have ended. */
     public static Thread awaitEnds(long timeoutMillis) {
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
         for (Thread thread : made()) {

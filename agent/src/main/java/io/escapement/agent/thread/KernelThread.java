@@ -25,7 +25,9 @@ public final class KernelThread {
         }
     }
 
-    /** Not by the canonical path of {@code thread-self}, which Java 8 and 11 cache for a while, for others too. */
+    /**
+     * The canonical path of {@code thread-self} is not used: Java 8 and 11 cache it for a while, for other threads too.
+     */
     private static String id() throws IOException {
         byte[] text = new byte[128];
         try (InputStream in = new FileInputStream(new File("/proc/thread-self/stat"))) {

@@ -3,7 +3,7 @@ package io.escapement.agent.thread;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** Waits its full time even if interrupted: some frameworks interrupt every thread they see. */
+/** Waits the full time even if interrupted: some frameworks interrupt every thread that they see. */
 public final class Pause {
     private Pause() {}
 
@@ -20,8 +20,8 @@ public final class Pause {
     }
 
     /**
-     * Waits for a thread to end; returns whether it has. Returns true for the current thread: joining oneself would
-     * deadlock.
+     * Waits for a thread to end; returns whether it has ended. Returns true for the current thread, which can't wait
+     * for itself.
      */
     public static boolean untilEnded(Thread thread, long timeoutMillis) {
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);

@@ -1,5 +1,5 @@
 /**
- * Threads that hold nothing of the application's: {@link io.escapement.agent.thread.AgentThread}. {@code Pause} waits
- * without regard to interrupts of the application's; {@code KernelThread} is a thread as the kernel shows it.
+ * Threads that hold no object of the application's: {@link io.escapement.agent.thread.AgentThread}. {@code Pause} waits
+ * even if the application interrupts. {@code KernelThread} is a thread as the kernel shows it.
  */
 package io.escapement.agent.thread;

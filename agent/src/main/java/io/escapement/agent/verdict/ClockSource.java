@@ -11,7 +11,7 @@ import java.util.List;
 
 /** The kernel's clocksource, as sysfs names it. The name explains a slow clock; only a measurement finds one. */
 public final class ClockSource {
-    /** Where the kernel lists and sets it. */
+    /** The folder in which the kernel lists and sets the clocksource. */
     public static final String FOLDER = "/sys/devices/system/clocksource/clocksource0";
 
     private static final String UNKNOWN = "unknown";
@@ -41,7 +41,7 @@ public final class ClockSource {
         return read(FOLDER);
     }
 
-    /** Reads it as another folder than {@link #FOLDER} says. */
+    /** Reads the clocksource from another folder than {@link #FOLDER}. */
     public static ClockSource read(String folder) {
         return new ClockSource(currentOne(folder), words(folder + "/available_clocksource"));
     }
@@ -51,7 +51,9 @@ public final class ClockSource {
         return new ClockSource(currentOne(FOLDER), Collections.<String>emptyList()).isOtherThan(this);
     }
 
-    /** Whether this is another clocksource. False if it could not be read, as without a file descriptor. */
+    /**
+     * Whether the kernel's clocksource is another one now. False if it could not be read, as without a file descriptor.
+     */
     boolean isOtherThan(ClockSource before) {
         return !isUnknown() && !current.equals(before.current);
     }
@@ -66,7 +68,7 @@ public final class ClockSource {
         return SERVED_BY_VDSO.contains(current);
     }
 
-    /** Returns the others that the vDSO can read, in the kernel's own order, by how far it trusts them. */
+    /** Returns the other clocksources that the vDSO can read, in the kernel's own order: the most trusted first. */
     public List<String> otherServedByVdso() {
         List<String> others = new ArrayList<String>(available);
         others.retainAll(SERVED_BY_VDSO);
@@ -78,23 +80,25 @@ public final class ClockSource {
         return current.equals(UNKNOWN);
     }
 
-    /** An available clocksource that the vDSO can read, if it can't read the current one; otherwise null. */
+    /**
+     * Returns an available clocksource that the vDSO can read, if the vDSO can't read the current one; otherwise null.
+     */
     String fasterOne() {
         List<String> others = otherServedByVdso();
         return isServedByVdso() || others.isEmpty() ? null : others.get(0);
     }
 
-    /** Which clocksource this command line of a kernel names; null if it names none. */
+    /** Returns the clocksource that this command line of a kernel names; null if it names none. */
     public static String named(String commandLine) {
         String named = null;
         for (String word : commandLine.trim().split(" ")) {
-            // The kernel takes the last one.
+            // The kernel takes the last one that is named.
             named = word.startsWith(PARAMETER) ? word.substring(PARAMETER.length()) : named;
         }
         return named;
     }
 
-    /** What the kernel was booted with; empty if that can't be seen. */
+    /** Returns the command line that the kernel was booted with; empty if it can't be read. */
     public static String commandLine() {
         return beginning("/proc/cmdline").trim();
     }

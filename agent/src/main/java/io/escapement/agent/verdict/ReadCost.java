@@ -4,7 +4,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Cost of one read of the clock, in nanoseconds: the best of many small batches, because every disturbance makes a
- * batch dearer. One thread understates a clock whose reads are serialised.
+ * batch dearer. A measurement on one thread understates a clock whose reads are serialised.
  */
 public final class ReadCost {
     private static final int BATCH = 16;
@@ -15,7 +15,7 @@ public final class ReadCost {
     /** More than the interpreter can add to a read. */
     private static final long FAR_ABOVE_NANOS = 400;
 
-    /** More than it can add where others hold half of each processor: no need to wait for the compiler. */
+    /** More than the interpreter can add where others hold half of each processor: no need to wait for the compiler. */
     private static final long PLAINLY_SLOW_NANOS = 4 * FAR_ABOVE_NANOS;
 
     private static final int BATCHES_IF_PLAINLY_SLOW = 5;
@@ -24,12 +24,12 @@ public final class ReadCost {
     private static final int BATCHES_IF_FAR_ABOVE = 2;
 
     /**
-     * Enough for a clock that is not far above the threshold: some undisturbed batches of it, and as many of native
-     * calls. On a processor that others use, time passes with few batches in it.
+     * Enough for a clock that is not far above the threshold: some undisturbed batches of reads, and as many of native
+     * calls. On a processor that others use, few batches fit into a time.
      */
     private static final int BATCHES_IF_INTERPRETED = 100;
 
-    /** A slow read costs more than so many native calls; whatever slows the processor down slows both. */
+    /** A slow read costs more than so many native calls; a slow processor slows both. */
     private static final int SLOW_IN_NATIVE_CALLS = 2;
 
     private static final long ENOUGH_NANOS = 1_000_000;
@@ -38,13 +38,16 @@ public final class ReadCost {
     /** Ends the measurement if the monotonic clock stands still, as it may under a faked clock. */
     private static final int BATCHES_AT_MOST = 100_000;
 
-    /** For a clock that stands still for longer than a batch takes. */
+    /** Enough for a clock that stands still for longer than a batch takes. */
     private static final int STEPS = 4;
 
     private static final int CACHED_BATCH = 20_000;
     private static final int CACHED_BATCHES = 80;
 
-    /** For a clock that is slow all the same, and a processor that others have: one batch of these may take 10 ms. */
+    /**
+     * Limit for a clock that is slow nevertheless, on a processor that others use: one batch of cached reads may take
+     * 10 ms.
+     */
     private static final long CACHED_LIMIT_NANOS = 1_000_000_000;
 
     private static final long PAUSE_NANOS = 1_000_000;
@@ -59,7 +62,7 @@ public final class ReadCost {
     /** How far the monotonic clock moves at once, if that takes longer than some reads; otherwise 0. */
     final long stepNanos;
 
-    /** False if time was over while the cost was too near to the threshold for an interpreted loop. */
+    /** False if the time was over while the cost was too near to the threshold for an interpreted loop. */
     final boolean isCertain;
 
     ReadCost(double nanos, boolean isCertain) {
@@ -96,7 +99,7 @@ public final class ReadCost {
                 return new ReadCost(best, true);
             }
             if (best > slowThresholdNanos) {
-                // In turns with the reads, because a processor may be slow for a while.
+                // Native calls take turns with the reads, because a processor may be slow for a while.
                 nativeCallNanos = Math.min(nativeCallNanos, (double) batchNanos(nativeCalls, BATCH) / BATCH);
             }
             long elapsedNanos = loop.nanoTime() - start;
@@ -108,7 +111,7 @@ public final class ReadCost {
                 boolean isSlow =
                         best - nativeCallNanos > slowThresholdNanos && best > SLOW_IN_NATIVE_CALLS * nativeCallNanos;
                 if (isSlow || elapsedNanos >= LIMIT_NANOS || batches == BATCHES_AT_MOST) {
-                    // Not slow for certain: on a busy host the compiler may come very late.
+                    // Not certainly slow: on a busy host the compiler may come very late.
                     return new ReadCost(best, isSlow);
                 }
             }
@@ -121,7 +124,10 @@ public final class ReadCost {
         return nanos - PLAINLY_SLOW_NANOS > slowThresholdNanos && batches >= enough;
     }
 
-    /** By all reads between the edges of some steps: no batch shorter than a step can be timed by such a clock. */
+    /**
+     * Returns the cost by all reads between the edges of some steps: such a clock can't time a batch shorter than a
+     * step.
+     */
     private static ReadCost ofCoarseClock(ReadLoop loop, long slowThresholdNanos) {
         long firstEdge = 0;
         long stepNanos = Long.MAX_VALUE;
@@ -136,7 +142,7 @@ public final class ReadCost {
                 continue;
             }
             if (steps < 0) {
-                // Only whole steps count, and those before this edge were not.
+                // Only reads in whole steps count; the reads before this edge were in a part of a step.
                 firstEdge = now;
                 batches = 0;
             } else {
@@ -154,12 +160,12 @@ public final class ReadCost {
         return new ReadCost(Double.NaN, false);
     }
 
-    /** One read of the monotonic clock, which costs the same, lies between the two instants of a batch too. */
+    /** Between the two instants of a batch is also one read of the monotonic clock, which costs the same. */
     private static double nanosOfRead(ReadLoop loop) {
         return (double) batchNanos(loop, BATCH) / (BATCH + 1);
     }
 
-    /** Time that the loop takes for so many reads, in ns. */
+    /** Returns the time that the loop takes for so many reads, in ns. */
     static long batchNanos(ReadLoop loop, int reads) {
         long before = loop.nanoTime();
         sink = loop.read(reads);
@@ -172,9 +178,10 @@ public final class ReadCost {
     }
 
     /**
-     * Measures a clock of about a nanosecond, in ns: in batches so long that the two reads of the monotonic clock don't
-     * matter, with pauses in which the compiler may get the processor. Takes 0.1 s, on a busy host a second at most; by
-     * then the loop may still be interpreted. NaN if the monotonic clock stands still for longer than a batch.
+     * Measures the cost of a clock that takes about a nanosecond, in ns. The batches are so long that the two reads of
+     * the monotonic clock don't matter. In pauses between them the compiler may get the processor. Takes 0.1 s, on a
+     * busy host a second at most; by then the loop may still be interpreted. NaN if the monotonic clock stands still
+     * for longer than a batch.
      */
     public static double ofCachedClock(ReadLoop loop) {
         double best = Double.MAX_VALUE;
@@ -200,7 +207,10 @@ public final class ReadCost {
         }
     }
 
-    /** Calls a native method that does nothing: the interpreter's share of it is that of a read of the clock. */
+    /**
+     * Calls a native method that does nothing: the interpreter's share of the call is the same as for a read of the
+     * clock.
+     */
     static final class NativeCallLoop implements ReadLoop {
         @Override
         public long read(int times) {

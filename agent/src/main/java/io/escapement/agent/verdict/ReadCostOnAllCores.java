@@ -9,20 +9,21 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Cost of one read of the clock while every processor of this JVM reads: a clock that serves one processor at a time
- * gets dearer with each. By the processor time of the threads: whoever waits for a processor does not wait for the
- * clock. So a busy machine may hide that reads wait for one another, and never makes it up. The agent never measures
- * this by itself: it would take the processors from the service. A cost that too few reads tell is not known.
+ * gets dearer with each reader. The cost is in processor time of the threads, because a thread that waits for a
+ * processor does not wait for the clock. So a busy machine may hide that reads wait for one another, but never pretends
+ * it. The agent never makes this measurement by itself, since it would take the processors from the service. With too
+ * few reads the cost is not known.
  */
 public final class ReadCostOnAllCores {
     private static final int BATCH = 8;
 
-    /** Of each thread. A handful of reads may have met anything. */
+    /** Least number of reads of each thread: a handful of reads may have met a disturbance. */
     private static final int READS_AT_LEAST = 300;
 
-    /** Of each thread. To look at the processor time takes up to a tenth of a millisecond of it. */
+    /** Least processor time of each thread: a look at the processor time takes up to a tenth of a millisecond. */
     private static final long RAN_AT_LEAST_NANOS = 2_000_000;
 
-    /** How much longer than asked for a thread goes on that has had too little of its processor. */
+    /** How much longer than asked for a thread goes on that has had its processor for too little time. */
     private static final int LONGER_AT_MOST = 50;
 
     /** Ends a thread if the monotonic clock stands still, as it may under a faked clock. */
@@ -50,8 +51,8 @@ public final class ReadCostOnAllCores {
     }
 
     /**
-     * Measures for so long on one processor, by when the loop is compiled, and for as long again on all; longer on a
-     * processor that others have meanwhile.
+     * Measures for so long on one processor, which has the loop compiled, and for as long again on all processors;
+     * longer on processors that others use meanwhile.
      */
     public static ReadCostOnAllCores measure(long eachNanos) {
         return measure(Runtime.getRuntime().availableProcessors(), new ReadCost.RealReadLoop(), eachNanos);
@@ -60,7 +61,7 @@ public final class ReadCostOnAllCores {
     static ReadCostOnAllCores measure(int cores, ReadLoop loop, long eachNanos) {
         double oneCoreNanos = nanosWith(1, loop, eachNanos);
         double nanos = cores == 1 ? oneCoreNanos : nanosWith(cores, loop, eachNanos);
-        // A thread that reads beside others pays for its own read, and for waiting.
+        // A thread that reads beside others pays for its own read and for its wait.
         return new ReadCostOnAllCores(cores, Math.min(oneCoreNanos, nanos), nanos);
     }
 
@@ -68,7 +69,9 @@ public final class ReadCostOnAllCores {
         return nanos > 0 && oneCoreNanos > 0;
     }
 
-    /** Whether reads wait for one another, and are slow by that. On two processors half of the wait is enough. */
+    /**
+     * Whether reads wait for one another, and are slow for that reason. On two processors half of the wait is enough.
+     */
     boolean isWaiting(long slowThresholdNanos) {
         double times = Math.min(WAITING_FROM_TIMES, 1 + (cores - 1) / 2.0);
         return cores > 1 && nanos > slowThresholdNanos && nanos >= times * oneCoreNanos;
@@ -106,7 +109,7 @@ public final class ReadCostOnAllCores {
         return readers.nanosOfRead(threads);
     }
 
-    /** What each of some threads does: it reads until the time is over, and counts. */
+    /** The work of each thread: reads until the time is over, and counts. */
     private static final class Readers implements Runnable {
         private final ReadLoop loop;
         private final long nanos;
@@ -115,7 +118,7 @@ public final class ReadCostOnAllCores {
         private final AtomicLong allNanos = new AtomicLong();
         private final AtomicInteger withEnoughReads = new AtomicInteger();
 
-        /** Whether all run, or one could not be made. */
+        /** Whether all threads run, or one could not be made. */
         private volatile boolean isOpen;
 
         Readers(int threads, ReadLoop loop, long nanos) {
@@ -154,12 +157,12 @@ public final class ReadCostOnAllCores {
             }
             ReadCost.sink = sum;
             allNanos.addAndGet(tookNanos);
-            // The monotonic clock, which costs the same, is read once for each batch.
+            // Each batch also reads the monotonic clock once, which costs the same.
             allReads.addAndGet(batches * (BATCH + 1L));
             withEnoughReads.addAndGet(isEnough ? 1 : 0);
         }
 
-        /** Once so many threads have ended; NaN if one of them has read too little. */
+        /** Returns the cost once so many threads have ended; NaN if one of them has read too little. */
         double nanosOfRead(int threads) {
             return withEnoughReads.get() == threads ? (double) allNanos.get() / allReads.get() : Double.NaN;
         }

@@ -1,10 +1,10 @@
 package io.escapement.agent.verdict;
 
 /**
- * Decides when a new verdict replaces the one in force: when two measurements in a row say the same of the same
- * clocksource, since a host may be busy for a moment, and somebody may try a clocksource for one. A slow clock is
- * healthy again only well below the threshold: one that costs about the threshold would go to and fro without end.
- * Why: docs/decisions/18-measuring-the-real-clock.md.
+ * Decides when a new verdict replaces the one in force: when two measurements in a row agree about the same
+ * clocksource. A host may be busy for a moment, and somebody may try a clocksource for a moment. A slow clock is
+ * healthy again only well below the threshold: otherwise a clock that costs about the threshold would go to and fro
+ * without end. Why: docs/decisions/18-measuring-the-real-clock.md.
  */
 public final class SteadyVerdict {
     private static final double WELL_BELOW = 2.0 / 3;
@@ -38,7 +38,7 @@ public final class SteadyVerdict {
         doubted = null;
     }
 
-    /** What a line says before the verdict that replaces the one in force, with a space at its end. */
+    /** Returns the words before a new verdict in its line, with a space at the end. */
     public static String changeInWords(Verdict inForce, Verdict later) {
         if (isRenamed(inForce, later)) {
             return "changed from " + inForce.clockSource.current + ": ";

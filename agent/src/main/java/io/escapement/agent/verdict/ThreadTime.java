@@ -1,11 +1,14 @@
 package io.escapement.agent.verdict;
 
-/** Time of the current thread by the scheduler's clock, which no clocksource changes. A trimmed image has it too. */
+/**
+ * Time of the current thread by the scheduler's clock, which no clocksource changes. Works in a trimmed run-time image
+ * too.
+ */
 public final class ThreadTime {
-    /** How long it has had a processor, in ns; 0 if the kernel does not count that. */
+    /** How long the thread has had a processor, in ns; 0 if the kernel does not count that. */
     public final long ranNanos;
 
-    /** How long it has waited for a processor besides, in ns. */
+    /** How long the thread has waited for a processor, in ns. */
     public final long waitedNanos;
 
     private ThreadTime(long ranNanos, long waitedNanos) {

@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Judgement on this host's clock, made once for each measurement. The log, JMX and {@code doctor} show this object. */
+/**
+ * Judgement on this host's clock, made once for each measurement. The log, JMX and {@code doctor} show this verdict.
+ */
 public final class Verdict {
     public enum Health {
         HEALTHY,
@@ -16,7 +18,7 @@ public final class Verdict {
     private static final long HALF_A_MS = 500_000;
     private static final long COARSE_FROM_NANOS = HALF_A_MS;
 
-    /** What keeps a kernel from a fast clocksource if it is booted with that. */
+    /** Words of the kernel's command line that keep the kernel from a fast clocksource. */
     private static final String[] FORBID = {"notsc", "tsc=unstable", "no-kvmclock"};
 
     private static final String TRACER = "TracerPid:";
@@ -45,7 +47,7 @@ public final class Verdict {
         this.cures = Collections.unmodifiableList(cures);
     }
 
-    /** Measures and judges; takes 1 to 10 ms. */
+    /** Measures the clock and judges; takes 1 to 10 ms. */
     public static Verdict probe(long slowThresholdNanos) {
         ReadCost cost = ReadCost.ofRealClock(slowThresholdNanos);
         return of(ClockSource.read(), cost, slowThresholdNanos, preload(), ClockSource.commandLine());
@@ -64,8 +66,8 @@ public final class Verdict {
     }
 
     /**
-     * Whether a rough measurement finds the clock as this verdict says; also false if it takes a full one to tell.
-     * Takes microseconds on a healthy clock, some thirty reads on a slow one.
+     * Whether a rough measurement confirms this verdict; also false if only a full measurement can tell. Takes
+     * microseconds on a healthy clock, some thirty reads on a slow one.
      */
     public boolean stillHolds() {
         if (clockSource.isReplaced()) {
@@ -108,7 +110,7 @@ public final class Verdict {
         return Double.isNaN(realReadNanos) ? "an unknown time" : roundedReadNanos() + " ns";
     }
 
-    /** Begins with a comma; empty unless the clock stands still for longer than some reads take. */
+    /** Returns words that begin with a comma; empty unless the clock stands still for longer than some reads take. */
     public String coarsely() {
         if (stepNanos < COARSE_FROM_NANOS) {
             return "";
@@ -180,7 +182,7 @@ public final class Verdict {
         }
     }
 
-    /** Returns id and name of the process that traces this one, as {@code strace} does; empty if none is seen. */
+    /** Returns id and name of the process that traces this one, as {@code strace} does; empty if no tracer is seen. */
     private static String tracer() {
         String status = ClockSource.beginning("/proc/self/status");
         int at = status.indexOf(TRACER);

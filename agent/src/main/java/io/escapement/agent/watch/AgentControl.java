@@ -22,16 +22,16 @@ import io.escapement.agent.verdict.Verdict;
 import java.time.Instant;
 
 /**
- * The agent as the MBeans and commands see it. Of decisions by request there is one at most: an operator's word, which
- * holds until {@link #auto} takes it back, or a lease, which ends by itself; a word ends the lease, and refuses others.
- * Any thread may ask: it sets the inputs, and waits until the watch has done them, for a minute. Why:
+ * The agent as the MBeans and commands see it. At most one request decides: an operator's word, which holds until
+ * {@link #auto} takes it back, or a lease, which ends by itself. A word ends the lease, and no lease is given while a
+ * word holds. Any thread may call: it sets the inputs, and waits for up to a minute until the watch has done them. Why:
  * docs/decisions/21-leases.md.
  */
 final class AgentControl implements ClockControl {
     private static final long MS_PER_SECOND = 1000;
     private static final long END_TIMEOUT_MS = 10_000;
 
-    /** As brief as it can be: the service has no processor to itself for so long. */
+    /** As brief as possible, since the service shares all processors for so long. */
     private static final long ALL_CORES_NANOS = 20_000_000;
 
     private final Agent agent;
@@ -41,10 +41,13 @@ final class AgentControl implements ClockControl {
     private final Object allCoresLock = new Object();
     private volatile double realReadNanosAllCores = Double.NaN;
 
-    /** What an operator has called last, and when. Guarded by the lock of {@link AgentState}. */
+    /** The operator's last call, and its time. Guarded by the lock of {@link AgentState}. */
     private String wordCall;
 
-    /** Not as a text: the JDK's classes that format a time might be initialised here first, where memory is short. */
+    /**
+     * A number and not a text: the JDK's classes that format a time might be initialised here for the first time, where
+     * memory is short.
+     */
     private long wordMs;
 
     /** Null before there is a platform MBean server. */
@@ -70,7 +73,7 @@ final class AgentControl implements ClockControl {
         jmx = starting;
     }
 
-    /** Registers the MBeans, and returns their listener. Where memory was lacking it may be called again. */
+    /** Registers the MBeans, and returns their listener. May be called again where memory was lacking. */
     synchronized ClockNews register() throws Exception {
         if (registration == null) {
             CachedClock nanoClock = agent.nanoClock;
@@ -87,16 +90,18 @@ final class AgentControl implements ClockControl {
         CommandThread.start(command, context.instrumentation, context.log, this, agent.ledger);
     }
 
-    /** Measures what cached reads cost if it can, unless that was measured before or there are none. */
+    /**
+     * Measures what cached reads cost, if possible, unless the cost was measured before or there are no cached reads.
+     */
     void measureCachedReadsOnce() {
         try {
             measureCachedReads();
         } catch (RuntimeException | Error unmeasured) {
-            // The figure stays unknown; whoever calls has more to do.
+            // The figure stays unknown; the caller goes on.
         }
     }
 
-    /** Measures what cached reads cost, unless that was measured before or there are none. */
+    /** Measures what cached reads cost, unless the cost was measured before or there are no cached reads. */
     void measureCachedReads() {
         agent.clocks().measureReadsOnce();
     }
@@ -196,7 +201,7 @@ final class AgentControl implements ClockControl {
         try {
             requireDone(wish);
         } catch (IllegalStateException notDone) {
-            // Whatever becomes of the clock without the lease is not why the lease was refused.
+            // A failure after the lease has ended is not the reason why the lease was refused.
             Inputs ended = wish == Wish.CACHED ? agent.endLease(lease) : null;
             if (ended != null) {
                 agent.await(ended);
@@ -219,15 +224,16 @@ final class AgentControl implements ClockControl {
     }
 
     /**
-     * Measures both clocks. The verdict in force stays, which takes several measurements. Only here are all cores made
-     * busy: nobody but an operator knows when the service can spare them.
+     * Measures both clocks. The verdict in force stays, since only several measurements replace it. Only this method
+     * makes all cores busy: nobody but an operator knows when the service can spare them.
      */
     @Override
     public String probe() {
         Verdict verdict = Verdict.probe(context.options.slowThresholdNanos);
         ReadCostOnAllCores allCores;
         synchronized (allCoresLock) {
-            // One at a time: two would take the processors from each other, and twice as much from the service.
+            // One measurement at a time: two would take the processors from each other, and twice as much from the
+            // service.
             allCores = ReadCostOnAllCores.measure(ALL_CORES_NANOS);
             realReadNanosAllCores = allCores.nanos;
         }
@@ -247,8 +253,8 @@ final class AgentControl implements ClockControl {
     }
 
     /**
-     * Ends the agent, the notifications, the watch and the MBeans, in this order, and then lets another agent start.
-     * Where that fails before the watch has ended, a command from a shell may ask again too.
+     * Ends the agent, the notifications, the watch and the MBeans, in this order, and then lets another agent start. If
+     * this fails before the watch has ended, a command from a shell may ask again too.
      */
     @Override
     public void uninstall() {
@@ -270,7 +276,7 @@ final class AgentControl implements ClockControl {
         }
     }
 
-    /** Ends the MBeans once: later there may be those of an agent that was attached in the meantime. */
+    /** Ends the MBeans once: later MBeans may be those of an agent that was attached in the meantime. */
     private synchronized void endShowing() {
         if (isUninstalled) {
             return;

@@ -30,7 +30,7 @@ public final class ClockRecheck {
         backoff = new EngageBackoff(nowNanos);
     }
 
-    /** Measures, and acts on what is found. */
+    /** Measures the real clock, and acts on the finding. */
     public void recheck(long nowNanos) {
         updateVerdict();
         if (context.options.mode != Mode.OBSERVE) {

@@ -7,13 +7,14 @@ import io.escapement.agent.thread.AgentThread;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * What the thread {@code escapement-jmx} does: it registers the MBeans, and then sends notifications. Both may run an
- * application's code, which may hang: that holds nobody else. Why: docs/decisions/20-one-decision.md.
+ * The work of the thread {@code escapement-jmx}: it registers the MBeans, and then sends notifications. Both may run an
+ * application's code, which may hang, but then holds no other thread of the agent's. Why:
+ * docs/decisions/20-one-decision.md.
  */
 final class JmxThread implements Runnable {
     private static final long RETRY_NANOS = 1_000_000_000;
 
-    /** With an initialiser that MBeans need; a run-time image may lack what they are made of. */
+    /** Classes with an initialiser that MBeans need; a run-time image may lack classes that these need. */
     private static final String[] MBEANS = {"jmx.ClockBean"};
 
     final Thread thread = AgentThread.of("escapement-jmx", this);
@@ -29,7 +30,7 @@ final class JmxThread implements Runnable {
         this.log = log;
     }
 
-    /** Has the thread end once it has sent what there is; does not wait for that. */
+    /** Has the thread end once it has sent all notifications, without waiting for the end. */
     void end() {
         ended = true;
         LockSupport.unpark(thread);
@@ -49,7 +50,7 @@ final class JmxThread implements Runnable {
                 if (!ended) {
                     LockSupport.park();
                 }
-                // An interrupt by somebody else's code would make every later park return at once.
+                // Cleared, since an interrupt by somebody else's code would make every later park return at once.
                 Thread.interrupted();
             }
         } catch (Throwable t) {

@@ -10,12 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Names packages of one option in which nothing was rewritten, once: they may be mistyped, or their classes not be
- * loaded yet. Takes that back as soon as it is no longer so. Nobody mistypes the name of a library that the tables
- * have.
+ * Warns once of packages of one option in which nothing was rewritten: their names may be mistyped, or their classes
+ * may not be loaded yet. Takes the warning back as soon as calls there are rewritten. Names of libraries in the tables
+ * are taken for right.
  */
 final class PackagesWithoutCalls {
-    /** Enough for a service to start on a slow host; then it looks again as often. */
+    /** Enough for a service to start on a slow host; the later looks are as far apart. */
     private static final long LOOK_EVERY_NANOS = 50_000_000_000L;
 
     private final AgentLog log;
@@ -23,7 +23,7 @@ final class PackagesWithoutCalls {
     private final String reads;
     private final RewriteLedger ledger;
 
-    /** Those in which nothing was rewritten so far. */
+    /** The packages in which nothing was rewritten so far. */
     private final List<String> without = new ArrayList<String>();
 
     private boolean served;
@@ -37,7 +37,7 @@ final class PackagesWithoutCalls {
         this.reads = reads;
         this.ledger = ledger;
         for (String each : packages) {
-            // The JDK's may read nothing in this Java; nobody mistypes the name of all packages.
+            // A package of the JDK may read no clock in this Java; the name of all packages can't be mistyped.
             if (!JdkPackages.TO_NAME.contains(each) && !each.equals("*")) {
                 without.add(each);
             }

@@ -6,15 +6,15 @@ import java.lang.instrument.Instrumentation;
 import java.util.function.Predicate;
 
 /**
- * Finds out whether the platform's MBean server is there, without loading or starting anything of JMX. Whoever makes
- * the server starts java.util.logging and looks for the application's log manager and MBean server builder, so the
- * agent must never make it. A check takes some microseconds as long as nobody in this JVM uses JMX.
- * Why: docs/decisions/25-never-first.md.
+ * Finds out whether the platform's MBean server is there, without loading or starting anything of JMX. The agent must
+ * never make the server, since that starts java.util.logging and looks for the application's log manager and MBean
+ * server builder. A check takes some microseconds as long as nobody in this JVM uses JMX. Why:
+ * docs/decisions/25-never-first.md.
  */
 final class PlatformServer {
     private static final String FACTORY = "java.lang.management.ManagementFactory";
 
-    /** Classes that whoever makes an MBean server has loaded, and that this class must not load. */
+    /** Classes that are loaded wherever an MBean server has been made, and that this class must not load. */
     private static final String[] SERVER_CLASSES = {
         "javax.management.MBeanServer", "javax.management.MBeanServerFactory"
     };
@@ -49,7 +49,7 @@ final class PlatformServer {
         return holdsServer.test(factory);
     }
 
-    /** Asks for packages: the bootstrap loader knows one once it has loaded one of its classes. */
+    /** Asks for packages: the bootstrap loader knows a package once it has loaded one of its classes. */
     private static boolean isAnythingLoaded() {
         return Package.getPackage("java.lang.management") != null && Package.getPackage("javax.management") != null;
     }
@@ -58,7 +58,7 @@ final class PlatformServer {
         Class<?> found = null;
         int missing = SERVER_CLASSES.length;
         Class<?>[] initiated = instrumentation.getInitiatedClasses(null);
-        // HotSpot gives null now and then, while classes are being loaded: seen on Java 27.
+        // HotSpot returns null now and then while classes are being loaded: seen on Java 27.
         for (int i = 0; initiated != null && i < initiated.length; i++) {
             String name = initiated[i].getName();
             if (name.equals(FACTORY)) {

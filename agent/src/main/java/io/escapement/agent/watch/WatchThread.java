@@ -14,19 +14,19 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The thread {@code escapement-watch}: it does what must wait until the application runs. It alone switches the clock,
- * when somebody asks and in each turn. It guards the cached clock, measures the real one again and again, ends leases,
- * takes commands from a shell, and starts the thread that registers the MBeans once somebody else has made the
- * platform's MBean server. It is made in premain, and not by {@code AgentThread}, which a healthy host need not load.
- * Why: docs/decisions/20-one-decision.md.
+ * The thread {@code escapement-watch}, which does all that must wait until the application runs. Only the watch
+ * switches the clock, after a request and in each turn. The watch also guards the cached clock, measures the real one
+ * again and again, ends leases, and takes commands from a shell. Once somebody else has made the platform's MBean
+ * server, the watch starts the thread that registers the MBeans. The watch is made in premain, and not by {@code
+ * AgentThread}, which a healthy host need not load. Why: docs/decisions/20-one-decision.md.
  */
 public final class WatchThread extends Thread {
     /** The MBeans come within two turns of the server. */
     private static final long TURN_NANOS = 1_000_000_000;
 
     /**
-     * So many turns are as short, and all of them once there are MBeans or commands: leases are to end in time.
-     * Otherwise a turn takes twice as long, because each wakes a processor that may sleep.
+     * Number of short turns at first. Once there are MBeans or commands all turns are short, so that leases end in
+     * time. Otherwise a turn takes twice as long, because each turn wakes a processor that may sleep.
      */
     private static final int SHORT_TURNS = 60;
 
@@ -36,7 +36,7 @@ public final class WatchThread extends Thread {
     private static final int FIRST_CHECK_TURN = 2;
     private static final int TURNS_BETWEEN_CHECKS = 5;
 
-    /** After a look at the clock that has failed. */
+    /** Pause after a look at the clock that has failed. */
     private static final long NEXT_CHECK_NANOS = 60_000_000_000L;
 
     /** Of classes that stay real. */
@@ -45,7 +45,7 @@ public final class WatchThread extends Thread {
     private final AgentContext context;
     private final String reason;
 
-    /** Null at first if nothing is rewritten: its classes need not be loaded before the application's. */
+    /** Null at first if nothing is rewritten: the agent's classes need not be loaded before the application's. */
     private Agent agent;
 
     /** Null as long as there are no MBeans, and no command has come. */
@@ -59,7 +59,7 @@ public final class WatchThread extends Thread {
     /** Null unless {@code nano-packages} is given too. */
     private PackagesWithoutCalls nanoPackages;
 
-    /** Null if no MBeans are wanted, and once their thread is started. */
+    /** Null if no MBeans are wanted, and once the MBeans' thread is started. */
     private PlatformServer server;
 
     private boolean isPrepared;
@@ -72,15 +72,15 @@ public final class WatchThread extends Thread {
     private boolean hasSaidThatSwitchingFails;
     private boolean hasSaidThatMeasuringFails;
 
-    /** When the clock could not be measured, last. */
+    /** The last time that the clock could not be measured. */
     private long failedToMeasureNanos;
 
     private volatile boolean ended;
 
     /**
-     * Makes a thread that is started later.
+     * Makes the thread, to be started later.
      *
-     * @param agent null if nothing is rewritten; {@code reason} is then why
+     * @param agent null if nothing is rewritten; then {@code reason} says why
      */
     public WatchThread(AgentContext context, Agent agent, String reason) {
         super(RootThreadGroup.get(), "escapement-watch");
@@ -100,13 +100,15 @@ public final class WatchThread extends Thread {
         return control;
     }
 
-    /** Has the thread end; does not wait for that. */
+    /** Has the thread end, without waiting for the end. */
     void end() {
         ended = true;
         LockSupport.unpark(this);
     }
 
-    /** Nothing ends it but {@link #end}: what has failed in a turn, be it the first one, the next turn tries again. */
+    /**
+     * Only {@link #end} ends the thread: work that failed in a turn, even in the first one, is tried again in the next.
+     */
     @Override
     public void run() {
         if (agent != null) {
@@ -127,7 +129,7 @@ public final class WatchThread extends Thread {
         }
     }
 
-    /** What else this thread does, it goes on doing. */
+    /** The other work of this thread goes on. */
     private void failed(Throwable cause) {
         try {
             if (!lackedMemory(cause)) {
@@ -146,7 +148,10 @@ public final class WatchThread extends Thread {
         }
     }
 
-    /** Whether memory was lacking, which passes, and of which the log has a line. Needs none, nor do its arguments. */
+    /**
+     * Whether memory was lacking, which passes, and of which the log has a line. Neither this method nor its arguments
+     * need memory.
+     */
     private boolean lackedMemory(Throwable cause) {
         boolean lacked = Memory.wasLacking(cause);
         if (lacked) {
@@ -165,13 +170,14 @@ public final class WatchThread extends Thread {
                 : Math.min(nanos, agent.schedule.remainingNanos(System.currentTimeMillis()));
     }
 
-    /** Makes what only a running application needs. */
+    /** Makes the objects that only a running application needs. */
     private void prepare() {
         Memory.requireSome();
         agent = agent == null ? new Agent(context, reason) : agent;
         agent.state.watch(this);
         server = context.options.hasJmx ? new PlatformServer(context.instrumentation) : null;
-        // Again: on Java 8 the mailbox may be the first to use classes of the JDK's that the application needs as well.
+        // Memory is checked again: on Java 8 the mailbox may be the first to use classes of the JDK's that the
+        // application needs as well.
         Memory.requireSome();
         mailbox = mailbox();
         clock = new ClockRecheck(context, agent, System.nanoTime());
@@ -201,7 +207,7 @@ public final class WatchThread extends Thread {
         if (!isPrepared) {
             prepare();
         }
-        // First: leases end whatever becomes of the rest.
+        // Leases come first, so that they end even if the rest fails.
         switchClock(true);
         if (mailbox != null) {
             takeCommand();
@@ -235,7 +241,7 @@ public final class WatchThread extends Thread {
         }
     }
 
-    /** Does what was asked; in a turn also what is due by now, and looks after the clock that is served. */
+    /** Does what was asked. In a turn, also does what is due by now, and looks after the clock that is served. */
     private void switchClock(boolean isTurn) {
         try {
             if (isTurn && !agent.isLeaving()) {
@@ -278,8 +284,8 @@ public final class WatchThread extends Thread {
     }
 
     /**
-     * Waits unless it is to end, even if interrupted, and meanwhile does what is asked. Does without {@code Pause},
-     * which need not be loaded before the application's classes.
+     * Waits unless the thread is to end, even if interrupted, and meanwhile does what is asked. {@code Pause} is not
+     * used, so that it need not be loaded before the application's classes.
      */
     private void pause(long nanos, boolean switches) {
         long deadline = System.nanoTime() + nanos;

@@ -1,8 +1,9 @@
 /**
- * The thread {@code escapement-watch}, and what makes it act. {@link io.escapement.agent.watch.WatchThread} calls
- * {@code Agent.catchUp} when somebody has asked, and once a turn {@code Agent.lookAfter}, which guards the clock that
- * is served; each five or ten seconds it has {@code ClockRecheck} measure the real one again. {@code AgentControl} is
- * what JMX and a shell call. {@code PlatformServer} notices that the application has made an MBean server; {@code
- * JmxThread} then runs what may hang. {@code PackagesWithoutCalls} names packages in which nothing was rewritten.
+ * The thread {@code escapement-watch}, and the calls that make it act. {@link io.escapement.agent.watch.WatchThread}
+ * calls {@code Agent.catchUp} after a request, and once a turn {@code Agent.lookAfter}, which guards the clock that is
+ * served. Each five or ten seconds {@code ClockRecheck} measures the real clock again. JMX and commands from a shell
+ * call {@code AgentControl}. {@code PlatformServer} notices that the application has made an MBean server; {@code
+ * JmxThread} then runs code that may hang. {@code PackagesWithoutCalls} warns of packages in which nothing was
+ * rewritten.
  */
 package io.escapement.agent.watch;

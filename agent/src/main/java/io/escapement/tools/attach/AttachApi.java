@@ -7,7 +7,9 @@ import java.lang.reflect.Method;
 import java.util.Scanner;
 import net.bytebuddy.agent.ByteBuddyAgent.AttachmentProvider;
 
-/** The JDK's own way into another JVM, as {@code jcmd} takes it. A JRE of Java 8 and most run-time images lack it. */
+/**
+ * The JDK's own way into another JVM, which {@code jcmd} uses too. A JRE of Java 8 and most run-time images lack it.
+ */
 final class AttachApi {
     /** {@code com.sun.tools.attach.VirtualMachine}. */
     private final Class<?> virtualMachine;
@@ -28,7 +30,7 @@ final class AttachApi {
         virtualMachine = accessor.getVirtualMachineType();
     }
 
-    /** Returns nothing, once the agent is loaded. */
+    /** Returns once the agent is loaded. */
     Object load(String id, String jar, String arguments) throws ReflectiveOperationException {
         Object attached = attach(id);
         try {

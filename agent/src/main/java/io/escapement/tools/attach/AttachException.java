@@ -1,6 +1,6 @@
 package io.escapement.tools.attach;
 
-/** The other JVM can't be reached; the message says why, and what to do. */
+/** Failure to reach the other JVM; the message says why, and what to do. */
 public class AttachException extends Exception {
     private static final long serialVersionUID = 1;
 

@@ -25,10 +25,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * One command to another JVM and its answer: both are in a file for the agent's {@link Mailbox}, which this makes, and
- * holds open, so that nobody can have another one read. It is locked, so that the JVM sees that somebody waits. Where
- * no agent runs, one is loaded that finds the file. {@link #close} removes the file unless the JVM has, and so does the
- * end of this JVM by a signal that it handles.
+ * One command to another JVM and its answer: both are in a file for the agent's {@link Mailbox}. This class makes the
+ * file and holds it open, so that nobody can put another file in its place. The file is locked, so that the JVM sees
+ * that the command waits. Where no agent runs, an agent is loaded that finds the file. {@link #close} removes the file
+ * unless the JVM has removed it; so does the end of this JVM by a signal that it handles.
  */
 public final class Exchange implements AutoCloseable {
     private static final long LOOK_EVERY_MS = 50;
@@ -45,16 +45,19 @@ public final class Exchange implements AutoCloseable {
     /** Null before there is a letter. */
     private FileChannel file;
 
-    /** Of the letter, null before there is one. No other file can get it while the letter is open. */
+    /**
+     * Identity of the letter's file; null before there is a letter. No other file can get this identity while the
+     * letter is open.
+     */
     private volatile Object fileKey;
 
     private volatile boolean isClosed;
     private long answerAt;
 
-    /** Whether the command brings its own agent, since there is none. */
+    /** Whether the command brings its own agent, since no agent runs. */
     private boolean loads;
 
-    /** What the agent is at in place of taking the command, as far as it was seen. */
+    /** The work that keeps the agent from taking the command, as far as it was seen. */
     private String work = "";
 
     public Exchange(TargetJvm target) throws AttachException {
@@ -67,7 +70,7 @@ public final class Exchange implements AutoCloseable {
         }
     }
 
-    /** Has the JVM run a command; {@code words} are its name and what it needs. */
+    /** Has the JVM run a command; {@code words} are its name and arguments. */
     public void ask(String... words) throws AttachException, InterruptedException {
         try {
             loads = words[0].equals(RemoteCommand.PROFILE) && !target.process.runsAgent();
@@ -97,7 +100,7 @@ public final class Exchange implements AutoCloseable {
         return Integer.parseUnsignedInt(TargetProcess.own().effectiveId("Uid:"));
     }
 
-    /** Leaves the command in the agent's mailbox, once that is empty. */
+    /** Leaves the command in the agent's mailbox, once the mailbox is empty. */
     private void leave(String text) throws IOException, AttachException, InterruptedException {
         long beganNanos = System.nanoTime();
         while (!isLeft(text.getBytes(StandardCharsets.UTF_8))) {
@@ -115,7 +118,7 @@ public final class Exchange implements AutoCloseable {
         }
     }
 
-    /** Makes the letter, which nobody else can read, unless another one is there that a command waits for. */
+    /** Makes the letter, which nobody else can read, unless there is another letter whose command waits. */
     private boolean isLeft(byte[] text) throws IOException, AttachException {
         try {
             file = FileChannel.open(
@@ -128,16 +131,16 @@ public final class Exchange implements AutoCloseable {
         }
         fileKey = keyOfWhatIsThere();
         if (isClosed) {
-            // Who removes it at a signal has not seen it.
+            // The thread that removes the letter at a signal has not seen it.
             removeLetter();
         }
         file.lock();
         if (!isLetterThere()) {
-            // Another command has removed it before it was locked.
+            // Another command has removed the letter before it was locked.
             file.close();
             return false;
         }
-        // The JVM may take it once it is whole.
+        // The JVM may take the letter once it is whole.
         answerAt = text.length;
         for (ByteBuffer rest = ByteBuffer.wrap(text); rest.hasRemaining(); ) {
             file.write(rest);
@@ -145,7 +148,9 @@ public final class Exchange implements AutoCloseable {
         return true;
     }
 
-    /** Removes a letter that nobody has locked. In a /tmp with the sticky bit nobody can remove another user's. */
+    /**
+     * Removes a letter that nobody has locked. In a /tmp with the sticky bit nobody can remove another user's letter.
+     */
     private void removeUnlessAwaited() throws AttachException {
         Map<String, Object> there = Collections.emptyMap();
         try {
@@ -161,7 +166,7 @@ public final class Exchange implements AutoCloseable {
                 }
             }
         } catch (NoSuchFileException taken) {
-            // There is room.
+            // There is no letter any more.
         } catch (IOException e) {
             throw new AttachException(
                     letter + " of user " + there.get("owner") + " is where process " + target.id
@@ -170,7 +175,9 @@ public final class Exchange implements AutoCloseable {
         }
     }
 
-    /** Waits for the answer; throws if it says that it failed, if the JVM ends, or if the time is over. */
+    /**
+     * Waits for the answer. Throws if the answer says that the command failed, if the JVM ends, or if the time is over.
+     */
     public List<String> await(double seconds) throws AttachException, InterruptedException {
         long beganNanos = System.nanoTime();
         try {
@@ -224,7 +231,7 @@ public final class Exchange implements AutoCloseable {
                         : "the agent is at work: " + work + "; ask `status` later"));
     }
 
-    /** Returns null if it is not there yet. */
+    /** Returns the answer; null if it is not there yet. */
     private List<String> wholeAnswer() throws IOException, AttachException {
         long bytes = file.size() - answerAt;
         if (bytes < 0) {
@@ -233,14 +240,14 @@ public final class Exchange implements AutoCloseable {
         if (bytes > LONGEST_ANSWER_BYTES) {
             throw target.problem(" answers with more than " + (LONGEST_ANSWER_BYTES >> 20) + " MB, which is not read");
         }
-        // What is not read at once is read at the next look.
+        // The rest is read at the next look.
         ByteBuffer read = ByteBuffer.allocate((int) bytes);
         file.read(read, answerAt);
         String text = new String(read.array(), 0, read.position(), StandardCharsets.UTF_8);
         return text.endsWith(END) ? printable(text.substring(0, text.length() - END.length())) : null;
     }
 
-    /** Whatever the JVM says may end in a terminal. */
+    /** Words of the JVM may be shown on a terminal. */
     private static List<String> printable(String text) {
         return Stream.of(text.split("\n", -1))
                 .map(line -> Stream.of(line.split("\t", -1)).map(Printable::of).collect(Collectors.joining("\t")))
@@ -269,11 +276,11 @@ public final class Exchange implements AutoCloseable {
                 Files.delete(letter);
             }
         } catch (IOException takenMeanwhile) {
-            // It is not there any more.
+            // The letter is not there any more.
         }
     }
 
-    /** Leaves the letter's file open until this JVM ends, so that a later letter is not taken for it. */
+    /** Leaves the letter's file open until this JVM ends, so that a later letter is not taken for this one. */
     @Override
     public void close() {
         isClosed = true;

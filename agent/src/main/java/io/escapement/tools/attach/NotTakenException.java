@@ -1,6 +1,6 @@
 package io.escapement.tools.attach;
 
-/** The agent is there, and has not come to the command. */
+/** The agent is there, but has not taken the command. */
 public final class NotTakenException extends AttachException {
     private static final long serialVersionUID = 1;
 

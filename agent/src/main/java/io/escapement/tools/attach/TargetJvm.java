@@ -17,9 +17,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A running JVM of the same effective user, in the same PID and mount namespace and with the same root: before that is
- * known, nothing but {@code /proc} is read. Root has no exception: whatever he made for another user's process, that
- * user could turn against him. Why: docs/decisions/16-commands-from-a-shell.md.
+ * A running JVM of the same effective user, in the same PID and mount namespace and with the same root. Before all of
+ * this is known, only {@code /proc} is read. Root is no exception: another user could turn against root any file that
+ * root makes for that user's process. Why: docs/decisions/16-commands-from-a-shell.md.
  */
 public final class TargetJvm {
     private static final long LOADED_WITHIN_SECONDS = 60;
@@ -29,24 +29,24 @@ public final class TargetJvm {
     private static final long LOOK_EVERY_MS = 50;
     private static final int LONGEST_COMMAND_LINE = 80;
 
-    /** Of the jar's path, {@code =} and the options: HotSpot's limit, unless both JVMs are of Java 24 or later. */
+    /** HotSpot's limit for the jar's path, {@code =} and the options, unless both JVMs are of Java 24 or later. */
     private static final int LONGEST_ARGUMENT_BYTES = 1024;
 
     private static final double LONGER_FROM_JAVA = 24;
 
     private static final String BY_KUBECTL = "kubectl exec POD -c CONTAINER -- java";
 
-    /** HotSpot 17 to 27 ends with SIGSEGV there, whatever agent it was that changed a class. */
+    /** With these options HotSpot 17 to 27 ends with SIGSEGV, whatever agent has changed a class. */
     private static final String[] WRITE_ARCHIVE_AT_EXIT = {"-XX:ArchiveClassesAtExit", "-XX:+AutoCreateSharedArchive"};
 
     public final String id;
     final TargetProcess process;
     private final TargetProcess own = TargetProcess.own();
 
-    /** What the command waits for, which is said once. */
+    /** The event that the command waits for, which is printed once. */
     private String awaited = "";
 
-    /** Null before this command attaches. There is one: on Java 8 a second one could not load its native library. */
+    /** Null before this command attaches. Kept, because on Java 8 a second one could not load its native library. */
     private AttachApi java;
 
     private TargetJvm(String id) {
@@ -129,7 +129,10 @@ public final class TargetJvm {
         return own.effectiveId("Uid:").equals("0") ? "" : "sudo ";
     }
 
-    /** By numbers: sudo takes none of a user without a name. With its capabilities, since hidepid looks at them. */
+    /**
+     * By numbers, since sudo takes no number of a user without a name. With the process's capabilities, since hidepid
+     * looks at them.
+     */
     private String bySetpriv() throws IOException {
         String capabilities = process.capabilities();
         return sudo() + "setpriv --reuid " + process.effectiveId("Uid:") + " --regid " + process.effectiveId("Gid:")
@@ -137,7 +140,7 @@ public final class TargetJvm {
                 + (capabilities.isEmpty() ? "" : " --inh-caps " + capabilities + " --ambient-caps " + capabilities);
     }
 
-    /** The command there needs the user of the process again. Empty if this user may not enter namespaces. */
+    /** The command there must have the user of the process again. Empty if this user may not enter namespaces. */
     private String byNsenter() throws IOException {
         return mayEnter()
                 ? sudo() + "nsenter -t " + id + " -a -r -w -S " + process.effectiveId("Uid:") + " -G "
@@ -145,7 +148,7 @@ public final class TargetJvm {
                 : "";
     }
 
-    /** Whether this user may enter namespaces: root need not, in a container. */
+    /** Whether this user may enter namespaces: even root may not in a container. */
     private boolean mayEnter() throws IOException {
         return sudo().isEmpty()
                 ? own.mayEnterNamespaces()
@@ -153,7 +156,7 @@ public final class TargetJvm {
                         .anyMatch(folder -> Files.isExecutable(Paths.get(folder, "sudo")));
     }
 
-    /** Returns all that commands work for, each with the end of its command line. */
+    /** Returns all JVMs that commands work for, each with the end of its command line. */
     private static String listed() {
         String[] shown = new File("/proc").list();
         String jvms = Stream.of(shown == null ? new String[0] : shown)
@@ -175,12 +178,12 @@ public final class TargetJvm {
         }
     }
 
-    /** Something is wrong with it: {@code what} goes on where its id ends. */
+    /** Returns an exception for a fault of the process; {@code what} follows its id in the message. */
     AttachException problem(String what) {
         return new AttachException("process " + id + what);
     }
 
-    /** Returns that it has ended if it has, which explains all else. */
+    /** Returns an exception that the process has ended, if it has, which explains all other failures. */
     AttachException failed(String what, Throwable cause) {
         return process.isAlive() ? new AttachException(what, cause) : problem(" has ended");
     }
@@ -191,21 +194,21 @@ public final class TargetJvm {
         }
     }
 
-    /** Throws if it is stopped; {@code more} is said of that too. */
+    /** Throws if the process is stopped; {@code more} is added to the message. */
     void requireRunning(String more) throws AttachException {
         if (process.isStopped()) {
             throw problem(" is stopped, by SIGSTOP, Ctrl-Z or a debugger; kill -CONT " + id + " lets it run" + more);
         }
     }
 
-    /** Throws unless the agent runs there; {@code more} is said of that too. */
+    /** Throws unless the agent runs there; {@code more} is added to the message. */
     void requireAgent(String more) throws AttachException {
         if (!process.mayRunAgent()) {
             throw new AttachException("the agent does not run in process " + id + more);
         }
     }
 
-    /** Throws unless the agent's thread is gone: whatever the answer to a command says. */
+    /** Throws unless the agent's thread is gone, whatever the answer to a command says. */
     public void requireNoAgent() throws AttachException, InterruptedException {
         for (int look = 0; process.runsAgent(); look++) {
             if (look == GONE_AFTER_LOOKS) {
@@ -223,7 +226,7 @@ public final class TargetJvm {
         }
     }
 
-    /** Starts the agent there, unless it runs there already: another one would not start. */
+    /** Starts the agent there, unless an agent runs there already: a second one would not start. */
     public void attach(String options) throws AttachException, InterruptedException {
         if (process.runsAgent()) {
             throw new AttachException("the agent runs in process " + id + " already, with its own options; uninstall it"
@@ -295,7 +298,7 @@ public final class TargetJvm {
         }
     }
 
-    /** Returns null if the JVM's way to attach takes so much. */
+    /** Returns null if an argument of that length can be given on attaching. */
     private static String tooLong(String argument) {
         int bytes = argument.getBytes(StandardCharsets.UTF_8).length;
         return bytes <= LONGEST_ARGUMENT_BYTES
@@ -306,7 +309,9 @@ public final class TargetJvm {
                         + " (ESCAPEMENT_PACKAGES=...) or properties (-Descapement.packages=...)";
     }
 
-    /** Returns in words what the agent is at there; nothing if that can't be seen without attaching to the JVM anew. */
+    /**
+     * Returns in words what the agent is doing there; empty if that can't be seen without attaching to the JVM anew.
+     */
     String workOfAgent() throws InterruptedException {
         if (java == null) {
             return "";

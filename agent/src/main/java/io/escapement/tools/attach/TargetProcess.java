@@ -11,14 +11,14 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-/** Another process, as {@code /proc} shows it. Nothing else is opened to look at it. */
+/** Another process, as {@code /proc} shows it. No other file is opened to look at the process. */
 final class TargetProcess {
-    /** The kernel keeps 15 letters; from some release on HotSpot shortens names in their middle. */
+    /** The kernel keeps 15 letters of a thread's name; later releases of HotSpot shorten names in their middle. */
     private static final String AGENT_THREAD = "escapement-watc|escapem\\.\\..*-watch";
 
     private static final String THREAD_OF_ANY_JVM = "VM Thread";
 
-    /** Its bit in a mask of signals. */
+    /** The signal's bit in a mask of signals. */
     private static final long QUIT = 1 << 2;
 
     /** CAP_SETGID, CAP_SETUID, CAP_SYS_CHROOT, CAP_SYS_PTRACE, CAP_SYS_ADMIN. */
@@ -32,17 +32,17 @@ final class TargetProcess {
         proc = Paths.get("/proc", id);
     }
 
-    /** The one that this runs in. */
+    /** Returns the process of this command. */
     static TargetProcess own() {
         return new TargetProcess("self");
     }
 
-    /** Whether {@code /proc} shows it. By the id of a thread that shows another process. */
+    /** Whether {@code /proc} shows the process. By the id of a thread, {@code /proc} shows another process. */
     boolean isThere() {
         return status("Tgid:").equals(id);
     }
 
-    /** Whether it is there, and {@code /proc} does not show it: a signal of none that is sent to it tells. */
+    /** Whether the process is there although {@code /proc} does not show it: {@code kill -0} tells. */
     boolean isHidden() throws InterruptedException {
         String isUnknown =
                 "LC_ALL=C; export LC_ALL; case $(kill -0 " + id + " 2>&1) in *'o such process') exit 1; esac";
@@ -54,17 +54,20 @@ final class TargetProcess {
         }
     }
 
-    /** Whether it has not ended. One that has is still there until its parent asks for its exit status. */
+    /**
+     * Whether the process has not ended. An ended process stays in {@code /proc} until its parent asks for the exit
+     * status.
+     */
     boolean isAlive() {
         return status("State:").matches("[^ZXx].*");
     }
 
-    /** Whether it waits for a signal to go on, or for a debugger. */
+    /** Whether the process waits for a signal to go on, or for a debugger. */
     boolean isStopped() {
         return status("State:").matches("[Tt].*");
     }
 
-    /** Whether it does something by itself at SIGQUIT: any other process would be killed by it. */
+    /** Whether the process handles SIGQUIT: another process would be killed by it. */
     boolean handlesQuit() {
         return status("SigCgt:").isEmpty() || (mask("SigCgt:") & QUIT) != 0;
     }
@@ -78,7 +81,10 @@ final class TargetProcess {
         return realEffective[1];
     }
 
-    /** Returns the name of its effective user; the id if it has none, or if {@code /proc} is of another, as root's. */
+    /**
+     * Returns the name of the effective user; the id if the user has no name, or if {@code /proc} shows another owner,
+     * as root.
+     */
     String userName() throws IOException {
         String id = effectiveId("Uid:");
         return Files.getAttribute(proc, "unix:uid").toString().equals(id)
@@ -86,7 +92,7 @@ final class TargetProcess {
                 : id;
     }
 
-    /** Returns its capabilities as {@code setpriv} takes them, by their numbers; empty if it has none. */
+    /** Returns the capabilities as {@code setpriv} takes them, by their numbers; empty if there are none. */
     String capabilities() {
         long permitted = mask("CapPrm:");
         return LongStream.range(0, Long.SIZE)
@@ -95,12 +101,15 @@ final class TargetProcess {
                 .collect(Collectors.joining(","));
     }
 
-    /** Whether it has what {@code nsenter} needs to enter all namespaces and to become the user there. */
+    /**
+     * Whether the process has the capabilities that {@code nsenter} needs to enter all namespaces and to become the
+     * user there.
+     */
     boolean mayEnterNamespaces() {
         return (mask("CapEff:") & TO_ENTER_NAMESPACES) == TO_ENTER_NAMESPACES;
     }
 
-    /** Returns its id as it sees it itself. */
+    /** Returns the process's id as the process sees it itself. */
     String idInItsNamespace() {
         String[] ids = idsByNamespace();
         String innermost = ids[ids.length - 1];
@@ -111,7 +120,9 @@ final class TargetProcess {
         return status("NSpid:").split("\\s+");
     }
 
-    /** Whether both are in one PID namespace; where the kernel keeps that to itself, whether they are as deep in. */
+    /**
+     * Whether both are in one PID namespace; where the kernel doesn't tell, whether their namespaces are equally deep.
+     */
     boolean sharesIdsWith(TargetProcess other) throws IOException {
         return idsByNamespace().length == other.idsByNamespace().length
                 && (isClosed() || link("ns/pid").equals(other.link("ns/pid")));
@@ -125,7 +136,10 @@ final class TargetProcess {
                 : link("ns/mnt").equals(other.link("ns/mnt")) && link("root").equals(other.link("root"));
     }
 
-    /** Whether the kernel hides its links from this user: of another user's process, or one with capabilities. */
+    /**
+     * Whether the kernel hides the process's links from this user, as for another user's process, or one with
+     * capabilities.
+     */
     private boolean isClosed() throws IOException {
         try {
             link("root");
@@ -139,7 +153,10 @@ final class TargetProcess {
         return Files.readSymbolicLink(proc.resolve(name)).toString();
     }
 
-    /** Whether HotSpot or OpenJ9 is loaded in it; where its memory is hidden, whether HotSpot's thread is there. */
+    /**
+     * Whether HotSpot or OpenJ9 is loaded in the process; where its memory is hidden, whether HotSpot's thread is
+     * there.
+     */
     boolean isJvm() throws IOException {
         try {
             return new String(bytesOf("maps"), StandardCharsets.ISO_8859_1).contains("/libjvm.so");
@@ -148,12 +165,12 @@ final class TargetProcess {
         }
     }
 
-    /** Whether the agent runs in it: one that takes commands has a thread by that name. */
+    /** Whether the agent runs in the process: an agent that takes commands has a thread with a certain name. */
     boolean runsAgent() {
         return hasThread(AGENT_THREAD);
     }
 
-    /** The same, or that can't be told: early releases of Java 8 don't give their threads names. */
+    /** As above, but also true if this can't be told: early releases of Java 8 don't name their threads. */
     boolean mayRunAgent() {
         return runsAgent() || !hasThread(THREAD_OF_ANY_JVM);
     }
@@ -181,7 +198,7 @@ final class TargetProcess {
                 .orElse("");
     }
 
-    /** Returns nothing if it has ended, or if {@code /proc} does not show that. */
+    /** Returns empty if the process has ended, or if {@code /proc} does not show the file. */
     private String text(String file) {
         try {
             return new String(bytesOf(file), StandardCharsets.UTF_8);

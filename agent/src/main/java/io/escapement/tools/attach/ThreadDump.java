@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What the agent's thread is at in another JVM, by what {@code jstack} prints of that. */
+/** The work of the agent's thread in another JVM, as {@code jstack} shows it. */
 final class ThreadDump {
     private static final String WATCH = "\"escapement-watch\" ";
     private static final String NOT_OF_THE_JDK = "(?!(?:java|javax|jdk|sun|com\\.sun)\\.)";
@@ -25,7 +25,7 @@ final class ThreadDump {
         threads = printed.split("\n(?=\")");
     }
 
-    /** Returns in words what the thread is at, and what holds it up; nothing if it waits for its next turn. */
+    /** Returns in words what the thread is doing, and what holds it up; empty if the thread waits for its next turn. */
     String workOfAgent() {
         String watch = Stream.of(threads)
                 .filter(thread -> thread.startsWith(WATCH))
@@ -38,7 +38,7 @@ final class ThreadDump {
     }
 
     private String heldUp(String watch) {
-        // Above the agent's own code is that of a class loader which it asks, or of the JVM.
+        // Above the agent's own frames are those of a class loader that it asks, or of the JVM.
         String asked = OWN_FRAME.split(watch, 2)[0];
         Matcher waitedFor = WAITED_FOR.matcher(asked);
         if (waitedFor.find()) {
@@ -59,7 +59,7 @@ final class ThreadDump {
                 .orElse("");
     }
 
-    /** A lock that the JVM itself takes has no line: of those that are held, these can be a class loader's. */
+    /** A lock that the JVM itself takes has no line. Of the locks that are held, these can be a class loader's. */
     private String suspects() {
         Set<String> held = new LinkedHashSet<>();
         for (String thread : threads) {

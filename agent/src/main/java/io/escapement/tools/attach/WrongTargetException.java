@@ -4,7 +4,7 @@ import io.escapement.agent.jar.OwnJar;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The command is not for that process: a JVM of another user or in another container, or no process at all. */
+/** The command does not work for that process: a JVM of another user or in another container, or no process at all. */
 public final class WrongTargetException extends AttachException {
     private static final long serialVersionUID = 1;
 
@@ -23,7 +23,10 @@ public final class WrongTargetException extends AttachException {
         this.ways = ways;
     }
 
-    /** Returns the message and, line by line, what can be pasted instead of these words behind the jar's name. */
+    /**
+     * Returns the message and, line by line, the commands that can be pasted instead of these words behind the jar's
+     * name.
+     */
     public String withCommands(List<String> words) {
         List<String> there = new ArrayList<>(words);
         there.replaceAll(OwnJar::inShell);

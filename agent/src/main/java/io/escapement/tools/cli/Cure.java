@@ -17,14 +17,18 @@ import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * Where the clock is slow, tries the clocksources that a process can read by itself, one at a time, and leaves the
- * kernel with the best or with the one that was in force. Why: docs/decisions/32-cure-by-measurement.md.
+ * Tries, where the clock is slow, the clocksources that a process can read by itself, one at a time. Leaves the kernel
+ * with the best, or with the one that was in force. Why: docs/decisions/32-cure-by-measurement.md.
  *
- * <p>Two threads write: the one that tries, and a shutdown hook, which closes this while that one runs on. Every write
- * holds this object's lock, and nothing is written once this is closed or another one is kept.
+ * <p>Two threads write: the thread that tries, and a shutdown hook, which closes this object while the first thread
+ * runs on. Every write holds this object's lock. Nothing is written once this object is closed or another clocksource
+ * is kept.
  */
 class Cure implements Closeable {
-    /** Where a killed one leaves what was in force: as the clocksource, it ends with the boot. */
+    /**
+     * The file in which a killed command leaves the name of the clocksource that was in force. As the clocksource, the
+     * file ends with the boot.
+     */
     static final Path NOTE = Paths.get("/run/escapement-clocksource");
 
     private static final String WITHDRAWN = "was withdrawn by the kernel";
@@ -44,14 +48,17 @@ class Cure implements Closeable {
     private final FileChannel locked;
     private boolean isOver;
 
-    /** What a clock was found to be on one thread. */
+    /** Figures of a clock, measured on one thread. */
     static final class Figures {
         private static final double PLAINLY = 1.5;
         private static final double TOLERANCE = 0.02;
         private static final long COARSE_FROM_NANOS = 500_000;
         private final double readNanos;
 
-        /** Its time in a second of the scheduler's clock, which is another on most hosts, in s. */
+        /**
+         * The clock's time, in s, that passes in a second of the scheduler's clock, which is another clock on most
+         * hosts.
+         */
         final double rate;
 
         private final long stepNanos;
@@ -66,13 +73,13 @@ class Cure implements Closeable {
             return other == null || readNanos * PLAINLY <= other.readNanos;
         }
 
-        /** Returns why it can't take the place of the one before, or null. A rate that is not known is NaN. */
+        /** Returns why this clock can't take the place of the one before, or null. An unknown rate is NaN. */
         String flaw(Figures before) {
             if (stepNanos >= COARSE_FROM_NANOS) {
                 return "moves only every " + stepNanos / 1000 + " us";
             }
             double faster = rate / before.rate - 1;
-            // One that counts ticks loses those that come late.
+            // A clock that counts ticks loses ticks that come late.
             boolean isExcused = before.stepNanos >= COARSE_FROM_NANOS && faster > 0;
             if (Math.abs(faster) > TOLERANCE && !isExcused) {
                 return String.format(
@@ -82,12 +89,16 @@ class Cure implements Closeable {
         }
     }
 
-    /** Holds what it needs, and puts back what an earlier one has left. Throws if another one is at work. */
+    /**
+     * Locks the file, and puts back the clocksource that an earlier command has left. Throws if another command is at
+     * work.
+     */
     Cure(Path folder, Path note, Consumer<String> out) throws IOException {
         this.folder = folder;
         this.note = note;
         this.out = out;
-        // Not the file with the name: whoever reads and closes a file ends its own locks of it.
+        // The lock is on another file than the one with the name: a process that reads and closes a file ends its own
+        // locks on that file.
         locked = FileChannel.open(folder.resolve("uevent"), StandardOpenOption.WRITE);
         if (locked.tryLock() == null) {
             throw new IOException("another doctor --cure is at work on this host");
@@ -117,7 +128,7 @@ class Cure implements Closeable {
                         + " root, " + OwnJar.command("doctor --cure");
     }
 
-    /** Returns why nothing is to be tried, or null. {@code from} is the one in force that somebody gives up. */
+    /** Returns why nothing is to be tried, or null. {@code from} is the clocksource in force that the user gives up. */
     static String whyNot(Verdict verdict, String from, String commandLine) {
         ClockSource source = verdict.clockSource;
         if (from != null && !from.equals(source.current)) {
@@ -137,7 +148,7 @@ class Cure implements Closeable {
                 : null;
     }
 
-    /** Tries what is to be tried, and says so. */
+    /** Tries the clocksources, and prints the results. */
     void run(Verdict verdict, String from, String commandLine) throws IOException {
         String whyNot = whyNot(verdict, from, commandLine);
         if (whyNot != null) {
@@ -177,7 +188,7 @@ class Cure implements Closeable {
         }
     }
 
-    /** Has it in force for longer; returns why it can't stay, or null. */
+    /** Keeps the clocksource in force for longer; returns why it can't stay, or null. */
     private String flawInForce(String name) throws IOException {
         String flaw = select(name) ? null : WITHDRAWN;
         TimeOfProcessors time = flaw == null ? processors() : null;
@@ -212,7 +223,7 @@ class Cure implements Closeable {
             last = System.nanoTime();
             double ranNanos = to.ranNanos - from.ranNanos;
             readNanos = Math.min(readNanos, (ranNanos > 0 ? ranNanos : last - start) / reads);
-            // Time that a hypervisor or another thread takes between the two clocks only makes the rate larger.
+            // Time that is lost between the two reads, to a hypervisor or another thread, only makes the rate larger.
             rate = Math.min(rate, (last - start) / (ranNanos + to.waitedNanos - from.waitedNanos));
         }
         return new Figures(readNanos, rate, stepNanos);
@@ -236,7 +247,7 @@ class Cure implements Closeable {
         Pause.nanos(PAUSE_NANOS);
     }
 
-    /** The kernel ignores most names that it can't use, without an error. */
+    /** The kernel silently ignores most names that it can't use. */
     void write(String name) throws IOException {
         Files.write(folder.resolve("current_clocksource"), (name + "\n").getBytes(StandardCharsets.US_ASCII));
     }
@@ -249,7 +260,9 @@ class Cure implements Closeable {
         return source().current.equals(name) && source().available.contains(name);
     }
 
-    /** Returns whether the kernel has it in force then. A killed JVM leaves the note to the next one. */
+    /**
+     * Returns whether the kernel then has that clocksource in force. The note of a killed JVM is for the next command.
+     */
     private synchronized boolean select(String name) throws IOException {
         if (isOver) {
             throw new IllegalStateException("stopped");
@@ -265,7 +278,9 @@ class Cure implements Closeable {
         locked.close();
     }
 
-    /** Puts back the one that was in force, unless another is kept. Throws if the kernel does not take it. */
+    /**
+     * Puts back the clocksource that was in force, unless another one is kept. Throws if the kernel does not take it.
+     */
     @Override
     public synchronized void close() throws IOException {
         if (isOver) {

@@ -36,7 +36,7 @@ final class DoctorCommand implements Callable<Integer> {
     @ArgGroup
     private Format format = new Format();
 
-    /** How the findings are printed, if not as text, and what comes before them. */
+    /** The form of the findings, if not text, and what is done before them. */
     private static final class Format {
         @ArgGroup(exclusive = false)
         private Curing cure;
@@ -85,7 +85,7 @@ final class DoctorCommand implements Callable<Integer> {
             return status;
         }
         Verdict verdict = verdict(read.slowThresholdNanos);
-        // A clock that each processor reads by itself serves all of them: nobody is kept from one to see that.
+        // Each processor reads a healthy clock by itself, so nobody's processors are taken to measure on all cores.
         boolean isPlain = verdict.health == Verdict.Health.HEALTHY && verdict.clockSource.isServedByVdso();
         ReadCostOnAllCores allCores = isPlain ? null : ReadCostOnAllCores.measure(EACH_NANOS);
         System.out.println(findings(verdict, allCores, read));
@@ -95,7 +95,7 @@ final class DoctorCommand implements Callable<Integer> {
         return verdict.health == Verdict.Health.HEALTHY ? 0 : CANT_TELL;
     }
 
-    /** Returns 0 if the findings are to follow, or the exit status. */
+    /** Returns 0 if the findings are to follow; otherwise the exit status. */
     private int cure(long slowThresholdNanos) throws InterruptedException {
         try {
             String obstacle = Cure.obstacle();
@@ -126,7 +126,7 @@ final class DoctorCommand implements Callable<Integer> {
         }
     }
 
-    /** The agent can't wait until a busy host lets it measure; this command can, for a second. */
+    /** Unlike the agent, this command can wait for a second until a busy host lets it measure. */
     private static Verdict verdict(long slowThresholdNanos) throws InterruptedException {
         Verdict verdict = Verdict.probe(slowThresholdNanos);
         for (int more = 0; verdict.health == Verdict.Health.UNKNOWN && more < MORE_PROBES; more++) {

@@ -18,7 +18,7 @@ final class DoctorReport {
     private final String reason;
     private final StringBuilder text = new StringBuilder();
 
-    /** {@code allCores} is null where that was not to be measured. */
+    /** {@code allCores} is null if all cores were not to be measured. */
     DoctorReport(Verdict verdict, ReadCostOnAllCores allCores, LeastStaleness least, AgentOptions options) {
         this.verdict = verdict;
         this.allCores = allCores;
@@ -52,7 +52,7 @@ final class DoctorReport {
         return "stay off: " + (isHealthy ? "the clock is healthy; " : "") + reason;
     }
 
-    /** One line, whose figures come within the 80 characters that node-problem-detector keeps by default. */
+    /** Returns one line, whose figures come within the 80 characters that node-problem-detector keeps by default. */
     static String line(Verdict verdict, ReadCostOnAllCores allCores) {
         String health = verdict.health == Verdict.Health.UNKNOWN ? "can't tell" : health(verdict);
         String onAllCores = allCores != null && allCores.cores > 1 && allCores.isKnown()

@@ -12,8 +12,8 @@ import java.lang.instrument.Instrumentation;
 
 /**
  * Finds the least staleness that this kernel can hold, as the agent does when it engages. From Java 9 on the launcher
- * calls {@code agentmain} before {@code main} ({@code Launcher-Agent-Class} in the manifest); Java 8 does not, and then
- * only the agent can tell.
+ * calls {@code agentmain} before {@code main} ({@code Launcher-Agent-Class} in the manifest). On Java 8 only the agent
+ * can tell.
  */
 public final class LeastStaleness {
     private static final long TICK_NANOS = 1_000_000;
@@ -22,10 +22,10 @@ public final class LeastStaleness {
 
     private final boolean isKnown;
 
-    /** Why it is not known; null if nothing is to be said of that. */
+    /** Why the least staleness is not known; null if there is nothing to say. */
     private final String why;
 
-    /** Null if there is no floor, or that is not known. */
+    /** Null if there is no floor, or if this is not known. */
     private final FloorWatch watch;
 
     private LeastStaleness(boolean isKnown, FloorWatch watch) {
@@ -43,7 +43,7 @@ public final class LeastStaleness {
         instrumentation = given;
     }
 
-    /** Measures, which takes 0.2 s. */
+    /** Measures the kernel's step, which takes 0.2 s. */
     static LeastStaleness measure() {
         if (instrumentation == null) {
             return new LeastStaleness(false, null, ofThisJava());
@@ -62,17 +62,17 @@ public final class LeastStaleness {
         }
     }
 
-    /** Whether it is known what this kernel can hold. */
+    /** Whether the least staleness of this kernel is known. */
     boolean isKnown() {
         return isKnown;
     }
 
-    /** Returns why these options can't be held here, or null if they can or that is not known. */
+    /** Returns why the bound of these options can't be held here; null if it can be held, or if this is not known. */
     String refusal(AgentOptions options) {
         return isKnown ? StalenessBound.refusal(options, watch) : null;
     }
 
-    /** Which {@code max-staleness} can be given, in ms; null if none can, or that is not known. */
+    /** Returns the least {@code max-staleness} that can be given, in ms; null if none can, or if this is not known. */
     Long millis() {
         return watch == null ? null : Long.valueOf(watch.leastStalenessMs());
     }
@@ -88,7 +88,7 @@ public final class LeastStaleness {
                 : "this command can where its Java has the module java.instrument";
     }
 
-    /** The same in words: with these options it may come in force by itself. */
+    /** Returns the least staleness in words: with these options it may come in force by itself. */
     String inWords(AgentOptions options) {
         if (!isKnown) {
             return "only the agent can tell, when it engages" + (why == null ? "" : " (" + why + ")");

@@ -8,7 +8,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 
-/** {@code java -jar escapement-agent.jar ...}. Never touched when the jar runs as an agent. */
+/** {@code java -jar escapement-agent.jar ...}. Never loaded when the jar runs as an agent. */
 @Command(
         name = "java -jar escapement-agent.jar",
         description = {
@@ -47,12 +47,12 @@ final class Main extends RemoteCommands implements Runnable {
                 .execute(Stream.of(arguments).map(Main::agentOptions).toArray(String[]::new)));
     }
 
-    /** Of the whole option, as {@code profile} prints it, what stands behind the jar; anything else as it is. */
+    /** Returns the part behind the jar of a whole option, as {@code profile} prints it; any other text unchanged. */
     private static String agentOptions(String argument) {
         return argument.startsWith("-javaagent:") ? argument.replaceFirst("[^=]*=?", "") : argument;
     }
 
-    /** Says the mistake, and not the whole help, which would push it off the screen. */
+    /** Prints the mistake without the whole help, which would push the mistake off the screen. */
     private static int wrongUsage(CommandLine.ParameterException e, String[] arguments) {
         CommandLine command = e.getCommandLine();
         System.err.println(

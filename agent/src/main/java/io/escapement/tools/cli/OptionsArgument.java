@@ -8,17 +8,19 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /**
- * The agent options that a command is given, read as the agent would read them; and what each such command has as well:
- * help, and the status for wrong usage.
+ * The agent options that a command is given, read as the agent would read them. Also help, and the status for wrong
+ * usage, which each such command has.
  */
 @Command(mixinStandardHelpOptions = true, exitCodeOnInvalidInput = Main.EXIT_USAGE)
 final class OptionsArgument {
     static final String DESCRIPTION = "agent options, as -javaagent has them behind the name of the jar, for example";
 
-    /** On a line of its own, because picocli breaks lines also after a full stop or comma within a word. */
+    /**
+     * The example has a line of its own, because picocli also breaks lines after a full stop or comma within a word.
+     */
     static final String EXAMPLE = "packages=com.acme,max-staleness=20ms";
 
-    /** Below the JVM's limits of 1,024 bytes by so much as the jar's path takes. */
+    /** The JVM's limit of 1,024 bytes, less what the jar's path may take. */
     private static final int LONG_BYTES = 900;
 
     @Parameters(
@@ -28,7 +30,7 @@ final class OptionsArgument {
             description = {DESCRIPTION, EXAMPLE})
     private String options;
 
-    /** Says that options are too long for some ways to give them; empty if they are not. */
+    /** Returns a warning that options are too long for some ways to give them; empty if they are not. */
     static String lengthWarning(String options) {
         int bytes = options.getBytes(StandardCharsets.UTF_8).length;
         return bytes < LONG_BYTES
@@ -38,12 +40,12 @@ final class OptionsArgument {
                         + " (ESCAPEMENT_PACKAGES=...) takes any";
     }
 
-    /** Warns of what was given here, as {@link #lengthWarning} does. */
+    /** Returns {@link #lengthWarning} for the options that were given here. */
     String lengthWarning() {
         return lengthWarning(options);
     }
 
-    /** Returns null if anything is wrong with them; each mistake is then a line on stderr. */
+    /** Returns the options; null if anything is wrong with them. Then each mistake is a line on stderr. */
     AgentOptions readOrPrintMistakes() {
         OptionReader reader = new OptionReader(options, System.getProperties(), System.getenv());
         try {

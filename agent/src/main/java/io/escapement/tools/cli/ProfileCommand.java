@@ -29,8 +29,8 @@ final class ProfileCommand implements Callable<Integer> {
     private static final double LONGEST_SECONDS = 600;
 
     /**
-     * For classes to be changed, compiled and changed back, in a large application on a busy host: each batch of them
-     * takes the longer the more classes the JVM has.
+     * Time for classes to be changed, compiled and changed back, in a large application on a busy host: each batch of
+     * classes takes the longer the more classes the JVM has.
      */
     private static final double MORE_SECONDS = 600;
 

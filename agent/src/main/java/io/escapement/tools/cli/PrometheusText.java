@@ -13,7 +13,10 @@ final class PrometheusText {
 
     private final StringBuilder text = new StringBuilder();
 
-    /** Leaves out what was not measured or could not be told; {@code allCores} is null where it was not to be. */
+    /**
+     * Leaves out figures that were not measured or are not known; {@code allCores} is null if it was not to be
+     * measured.
+     */
     PrometheusText(Verdict verdict, ReadCostOnAllCores allCores) {
         describe(READ, "Cost of one System.currentTimeMillis() while one core, or all cores, read the clock.");
         String source = verdict.clockSource.current;
@@ -44,7 +47,7 @@ final class PrometheusText {
         return "{clocksource=\"" + escaped + "\",cores=\"" + cores + "\"}";
     }
 
-    /** Without the last line's end. */
+    /** Returns the text without the end of the last line. */
     @Override
     public String toString() {
         return text.substring(0, text.length() - 1);

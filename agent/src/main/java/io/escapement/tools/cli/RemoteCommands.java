@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
 
 /** Commands for the agent in a running JVM. */
 class RemoteCommands {
-    /** To rewrite took a minute where another heavy agent transforms each class too (Java 8, 55 s). */
+    /** Rewriting took 55 s on Java 8 where another heavy agent transforms each class too. */
     private static final double ENGAGED_WITHIN_SECONDS = 120;
 
     private static final Pattern AGENT_LINE = Pattern.compile("agent: +([^, ]+), since .*");
@@ -73,7 +73,10 @@ class RemoteCommands {
         }
     }
 
-    /** A JVM has the agent's classes for life: those of the jar that it was given first. Null if that is this one. */
+    /**
+     * Returns a warning if the JVM has the agent's classes of another version, else null. A JVM keeps for life the
+     * classes of the jar that it was given first.
+     */
     static String otherVersion(List<String> status, String attached, String id) {
         for (String line : status) {
             Matcher agent = AGENT_LINE.matcher(line);

@@ -7,7 +7,7 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** The JVM that a command is for; and what each such command has as well: help, and the status for wrong usage. */
+/** The JVM that a command is for. Also help, and the status for wrong usage, which each such command has. */
 @Command(
         mixinStandardHelpOptions = true,
         exitCodeOnInvalidInput = Main.EXIT_USAGE,

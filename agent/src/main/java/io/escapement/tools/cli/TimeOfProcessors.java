@@ -13,9 +13,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * Whether a clock is one clock on all processors. A thread bound to each loads the last time that any of them has read,
- * reads the clock, and shares the new time. What it loaded had been read before, so an earlier time has gone back. A
- * difference shows if it is longer than a cache line takes from one processor to the other, some 100 ns.
+ * Finds out whether a clock is the same on all processors. A thread bound to each processor loads the last time that
+ * any thread has read, reads the clock, and shares the new time. The loaded time was read before, so an earlier new
+ * time has gone back. A difference shows if it is longer than a cache line takes from one processor to the other, some
+ * 100 ns.
  */
 final class TimeOfProcessors {
     private static final long TIMEOUT_MS = 10_000;
@@ -23,7 +24,7 @@ final class TimeOfProcessors {
     private static final long PAUSE_NANOS = 10_000_000;
     private static final int MOST_PAUSES = 1_000;
 
-    /** Fewer, and a thread that hardly got its processor would pass for one that has compared. */
+    /** With fewer looks, a thread that hardly got its processor would count as one that has compared. */
     private static final int LOOKS = 1_000;
 
     private final AtomicInteger asked = new AtomicInteger();
@@ -34,10 +35,10 @@ final class TimeOfProcessors {
     private volatile boolean hasBegun;
     private volatile boolean isOver;
 
-    /** Observes for so long; {@code taskset} is the program that binds a thread, which Java can't. */
+    /** Observes for so long. {@code taskset} is the program that binds a thread to a processor, which Java can't do. */
     TimeOfProcessors(LongSupplier clock, String taskset, long nanos) throws IOException {
         List<Thread> threads = new ArrayList<>();
-        // As the kernel writes them: 0-3,8.
+        // The list of processors as the kernel writes it: 0-3,8.
         String online =
                 Files.readAllLines(Paths.get("/sys/devices/system/cpu/online")).get(0);
         for (String range : online.trim().split(",", -1)) {
@@ -54,7 +55,7 @@ final class TimeOfProcessors {
             }
             hasBegun = true;
             Pause.nanos(nanos);
-            // On a busy host one may still wait for its processor.
+            // On a busy host a thread may still wait for its processor.
             for (int i = 0; i < MOST_PAUSES && compared.get() < bound.get(); i++) {
                 Pause.nanos(PAUSE_NANOS);
             }
@@ -69,7 +70,7 @@ final class TimeOfProcessors {
         return backNanos.get() == 0 ? null : "went back by up to " + backNanos + " ns from one processor to another";
     }
 
-    /** What was seen where that is nothing wrong. */
+    /** Returns the observation if nothing is wrong. */
     @Override
     public String toString() {
         return compared.get() > 1

@@ -24,15 +24,15 @@ import java.util.TreeMap;
 
 /**
  * A command from a shell, as its {@link Letter} has it: a name, and for {@code profile} the seconds. Where no agent
- * runs it can only be {@code profile}.
+ * runs, the command can only be {@code profile}.
  */
 public final class RemoteCommand implements Runnable {
     public static final String PROFILE = "profile";
 
-    /** The attributes of the MBeans as one JSON object: numbers, texts, lists, and null for what is not known. */
+    /** The attributes of the MBeans as one JSON object: numbers, texts, lists, and null for unknown values. */
     public static final String STATUS_AS_JSON = "json";
 
-    /** Of each list of classes, in JSON. */
+    /** Entries of each list of classes in JSON. */
     private static final int LISTED = 1_000;
 
     private final Letter letter;
@@ -58,7 +58,7 @@ public final class RemoteCommand implements Runnable {
     @Override
     public void run() {
         try (Letter given = letter) {
-            // Otherwise it has been killed or has given up, perhaps before this JVM was started.
+            // A sender that no longer waits has been killed or has given up, perhaps before this JVM was started.
             if (given.isAwaited()) {
                 given.answer(answered());
             }
@@ -83,7 +83,7 @@ public final class RemoteCommand implements Runnable {
         return lines;
     }
 
-    /** Where these options name packages, whether they have a thread tick. */
+    /** Returns, if these options name packages, whether they have a thread tick. */
     static List<String> choices(String arguments) throws OptionException {
         AgentOptions options = new OptionReader(arguments, new Properties(), Collections.emptyMap()).read();
         return options.packages.isEmpty()

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** How the agent is, for people. */
+/** The state of the agent, for people. */
 final class StatusText {
-    /** Of classes that read both clocks, and that stay real; {@code --json} has more. */
+    /** Names of classes that read both clocks, or keep the real clock, that are printed; {@code --json} has more. */
     private static final int NAMED = 3;
 
     private static final int TO_THE_MINUTE = "2026-11-27T02:58".length();

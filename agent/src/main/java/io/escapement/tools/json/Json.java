@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Writes JSON, in ASCII, whatever the encoding of stdout is. */
+/** Writes JSON in ASCII, which suits any encoding of stdout. */
 public final class Json {
     private Json() {}
 

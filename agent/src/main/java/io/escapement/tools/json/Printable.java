@@ -18,8 +18,8 @@ public final class Printable {
     }
 
     /**
-     * Returns it with a question mark for each character that moves a cursor, colours what follows, is not seen, or
-     * turns the direction of writing.
+     * Returns the text with a question mark for each character that moves a cursor, colours text, is invisible, or
+     * changes the direction of writing.
      */
     public static String of(String text) {
         return text.replaceAll(OBEYED, "?");

@@ -1,5 +1,5 @@
 /**
- * What the commands print: JSON, and texts of others without what a terminal obeys. A service loads it for {@code
- * status --json} only.
+ * Forms of the commands' output: JSON, and text from elsewhere without characters that a terminal obeys. A service
+ * loads this package for {@code status --json} only.
  */
 package io.escapement.tools.json;

@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.LongAdder;
 
 /** A place in the code that reads a clock, and how often it has been passed. */
 final class CallSite {
-    /** Whether the agent has rewritten it. */
+    /** Whether the agent has rewritten the call site. */
     final boolean isRewritten;
 
     final LongAdder count = new LongAdder();
@@ -15,12 +15,12 @@ final class CallSite {
     private long countBefore;
 
     /**
-     * Makes one that has not been passed.
+     * Makes a call site that has not been passed.
      *
      * @param reads of {@code millis}, {@code instant}, {@code date}, {@code local} and {@code nanos}
      * @param line 0 if the class file does not tell
      * @param isRewritable whether the agent could rewrite it
-     * @param place where the first copy of the class was loaded from, as a URL; null if that is not known
+     * @param place the URL that the first copy of the class was loaded from; null if not known
      */
     CallSite(
             String reads,
@@ -38,22 +38,22 @@ final class CallSite {
         afterReads = "\t" + isRewritten + '\t' + isRewritable;
     }
 
-    /** Has {@link #reads} begin at nothing. */
+    /** Starts {@link #reads} at zero. */
     void begin() {
         countBefore = count.sum();
     }
 
-    /** How often it was passed since {@link #begin}. */
+    /** How often the call site was passed since {@link #begin}. */
     long reads() {
         return count.sum() - countBefore;
     }
 
-    /** What no other one has. A class that is loaded by several loaders has the same ones. */
+    /** Key that no other call site has. A class that is loaded by several loaders has the same keys. */
     String key() {
         return beforeReads + afterReads;
     }
 
-    /** Returns its line in the answer, with that number of reads. */
+    /** Returns the call site's line in the answer, with that number of reads. */
     String line(long reads) {
         return beforeReads + reads + afterReads + '\t' + place;
     }

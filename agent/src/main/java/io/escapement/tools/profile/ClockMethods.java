@@ -12,7 +12,7 @@ import java.util.Set;
 
 /** The methods by which code reads a clock, each as in {@code java/time/Instant.now()Ljava/time/Instant;}. */
 final class ClockMethods {
-    /** By the form's method, and by the one that is called in its place. */
+    /** Forms by their method, and by the method that is called in its place. */
     private final Map<String, ReadForm> forms = new HashMap<>();
 
     private final Set<String> rewritten = new HashSet<>();
@@ -34,18 +34,18 @@ final class ClockMethods {
         }
     }
 
-    /** Returns the word for what a method reads; null if that is no clock. */
+    /** Returns the word for the clock that a method reads; null if it reads none. */
     String reads(String method) {
         ReadForm form = forms.get(method);
         return form == null ? null : form.group.word;
     }
 
-    /** Whether the agent has it called in the place of another one. */
+    /** Whether the agent calls that method in the place of another. */
     boolean isRewritten(String method) {
         return rewritten.contains(method);
     }
 
-    /** Whether the agent can have another one called in its place, or has; of one that {@link #reads} a clock. */
+    /** Whether the agent can call, or calls, another method in the place of one that {@link #reads} a clock. */
     boolean isRewritable(String method) {
         return forms.get(method).isRewritten();
     }

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * The counted call sites of one profile. Numbers of sites are never used again in a JVM, because a method of a profile
- * before may still run. A counter is in its page before the class with its site is given to the JVM, so whoever runs
- * that class sees it.
+ * The counted call sites of one profile. Numbers of sites are never used again in a JVM, because a method of an earlier
+ * profile may still run. A counter is in its page before the JVM gets the class with its site, so each thread that runs
+ * that class finds the counter.
  */
 final class Counters {
     /** Internal name of the class in {@code java.lang}. */
@@ -30,7 +30,7 @@ final class Counters {
     private final int pageSize;
     private final List<CallSite> sites = new ArrayList<>();
 
-    /** By the key of the site: a class that is loaded again and again counts where its first copy does. */
+    /** Numbers by the key of the site: a class that is loaded again and again counts with its first copy. */
     private final Map<String, Integer> numbers = new HashMap<>();
 
     Counters(Instrumentation instrumentation) throws ReflectiveOperationException, IOException {
@@ -41,7 +41,7 @@ final class Counters {
     }
 
     /**
-     * Makes a counter for a site, unless there is one, and returns its number.
+     * Makes a counter for a site, unless the site has one, and returns the site's number.
      *
      * @throws IllegalStateException if no number is left in this JVM
      */
@@ -81,7 +81,7 @@ final class Counters {
         return new ArrayList<>(sites);
     }
 
-    /** Takes the counters away. A method that still counts does so in vain. */
+    /** Takes the counters away. A method that still runs then counts nothing. */
     synchronized void remove() {
         for (int number : numbers.values()) {
             pages[number / pageSize][number % pageSize] = null;

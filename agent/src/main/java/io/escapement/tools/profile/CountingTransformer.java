@@ -24,7 +24,7 @@ final class CountingTransformer implements ClassFileTransformer {
     private final Counters counters;
     private final LoaderVisibility loaderVisibility;
 
-    /** Names of those that were changed, with slashes. */
+    /** Names of the classes that were changed, with slashes. */
     private final Set<String> changed = Collections.synchronizedSet(new HashSet<>());
 
     /** Why classes could not be counted in, by their names. */
@@ -36,14 +36,17 @@ final class CountingTransformer implements ClassFileTransformer {
         loaderVisibility = new LoaderVisibility(Collections.<Class<?>>singletonList(counters.defined.type));
     }
 
-    /** What may be rewritten: of the JDK's own packages those that options may name. */
+    /**
+     * Returns the names that hold all classes that may be rewritten: all packages, and the JDK's packages that options
+     * may name.
+     */
     private static List<String> allPackages() {
         List<String> all = new ArrayList<>(JdkPackages.TO_NAME);
         all.add("*");
         return all;
     }
 
-    /** Whether it counts in classes of that name, with slashes. */
+    /** Whether reads in classes of that name, with slashes, are counted. */
     static boolean chooses(String name) {
         return ALL_PACKAGES.isChosen(name);
     }
@@ -88,8 +91,8 @@ final class CountingTransformer implements ClassFileTransformer {
     }
 
     /**
-     * Notes a class that stays as it is: its loader does not find the counters, ASM does not know its version, a method
-     * would grow over 64 KB, or there is no memory.
+     * Notes a class that stays as it is, since its loader does not find the counters, ASM does not know its version, a
+     * method would grow over 64 KB, or there is no memory.
      */
     private byte[] leave(String name, String why) {
         failed.put(name.replace('/', '.'), why);

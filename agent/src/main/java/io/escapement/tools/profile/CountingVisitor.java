@@ -7,8 +7,8 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * Puts a count before each call that reads a clock, and has the timed waits of {@code java.util.concurrent} counted
- * whose time runs out. Without counters it only counts the places.
+ * Inserts a count before each call that reads a clock, and counts the timed waits of {@code java.util.concurrent} whose
+ * time runs out. Without counters, only counts the places.
  */
 final class CountingVisitor extends ClassVisitor {
     private static final String PARK = "java/util/concurrent/locks/LockSupport.parkNanos(";
@@ -81,7 +81,7 @@ final class CountingVisitor extends ClassVisitor {
             }
         }
 
-        /** Returns its number; -1 if there is none. */
+        /** Returns the number of the call site; -1 if there is none. */
         private int add(String reads, String called, boolean isWhereItCanBeRewritten) {
             sites++;
             if (counters == null) {

@@ -9,13 +9,13 @@ import java.util.Map;
 
 /** Processor time of this process, user's and system's, and of HotSpot's compilers in it, as Linux tells it. */
 final class ProcessorTime {
-    /** Of one second; the kernel shows the same to all programs, whatever its timer does. */
+    /** Ticks of one second; the kernel shows the same number to all programs, whatever its timer does. */
     private static final double TICKS = 100;
 
     private static final int USER = 11;
     private static final int SYSTEM = 12;
 
-    /** Of compilers, which HotSpot starts and ends as it needs them. */
+    /** Ticks by the compilers' threads, which HotSpot starts and ends as it needs them. */
     private final Map<String, Long> ticksByThread = new HashMap<>();
 
     private long jitTicks;
@@ -24,7 +24,7 @@ final class ProcessorTime {
         return ticks(stat(new File("/proc/self"))) / TICKS;
     }
 
-    /** Those among it that have ended since they were seen; never less than before. */
+    /** Processor time of compilers, with those that have ended since they were seen; never less than before. */
     double byJit() {
         File[] threads = new File("/proc/self/task").listFiles();
         for (int i = 0; threads != null && i < threads.length; i++) {
@@ -36,13 +36,13 @@ final class ProcessorTime {
                     jitTicks += Math.max(0, now - (before == null ? 0 : before));
                 }
             } catch (IOException e) {
-                // It has ended since.
+                // The thread has ended since.
             }
         }
         return jitTicks / TICKS;
     }
 
-    /** The line of a process or of a thread, whose folder that is. */
+    /** Returns the line {@code stat} of the process or thread with that folder. */
     private static String stat(File folder) throws IOException {
         return new String(Files.readAllBytes(new File(folder, "stat").toPath()), StandardCharsets.US_ASCII);
     }

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Counts reads of the clock by call site: from {@link #begin} to {@link #end}, which leaves nothing behind. */
+/** Counts reads of the clock by call site, from {@link #begin} to {@link #end}, and then leaves nothing behind. */
 final class Profile {
     private final Instrumentation instrumentation;
     final Counters counters;
@@ -27,7 +27,7 @@ final class Profile {
         loaded = new Retransformer(instrumentation, new RewriteLedger(), warnings::add);
     }
 
-    /** Counts in all classes from now on, those already loaded too. */
+    /** Counts in all classes from now on, classes already loaded too. */
     void begin() {
         ClassChoice chosen = each ->
                 CountingTransformer.chooses(internalName(each)) && !LoaderVisibility.isOfAgent(each.getClassLoader());
@@ -37,7 +37,10 @@ final class Profile {
                 .forEach(refused -> transformer.failed.put(refused, "the JVM refuses to change it"));
     }
 
-    /** Gives all classes their own bytes again; may be called twice. Returns how many the JVM did not take back. */
+    /**
+     * Gives all classes their own bytes again; may be called twice. Returns the number of classes that the JVM did not
+     * restore.
+     */
     int end() {
         instrumentation.removeTransformer(transformer);
         int left = loaded.restore(each -> transformer.hasChanged(internalName(each)))

@@ -13,25 +13,26 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Profiles for some seconds, and says what it found line by line, for the command that has asked.
- * Why: docs/decisions/17-counting-reads.md.
+ * Profiles for some seconds, and returns the result line by line, for the command that has asked. Why:
+ * docs/decisions/17-counting-reads.md.
  */
 public final class Profiler {
     private static final long LOOK_EVERY_NANOS = 200_000_000;
 
-    /** On one processor, and again on all: short enough for a service that is at work. */
+    /** Time to measure a read on one processor, and again on all: short enough for a service that is at work. */
     private static final long ALL_CORES_NANOS = 20_000_000;
 
-    /** Two at a time would count each other's counters. */
+    /** One profile at a time: two would count each other's counters. */
     private static final AtomicBoolean IS_RUNNING = new AtomicBoolean();
 
     private Profiler() {}
 
     /**
-     * Counts and takes everything out again, also if it fails.
+     * Counts, and takes everything out again, even after a failure.
      *
-     * @param letter what the profile is for: it ends early once nobody waits for that any more
-     * @return lines of a name and values, by tabs: one for each figure, and then one for each call site that was passed
+     * @param letter the command that the profile is for: it ends early once the sender no longer waits
+     * @return lines of a name and values, separated by tabs: one for each figure, and then one for each call site that
+     *     was passed
      * @throws IllegalStateException if somebody profiles already
      */
     public static List<String> run(Instrumentation instrumentation, double seconds, Letter letter)
@@ -93,7 +94,8 @@ public final class Profiler {
             figures.add("restoreSeconds\t" + (System.nanoTime() - endingNanos) / 1e9);
         }
         ReadCostOnAllCores cost = ReadCostOnAllCores.measure(ALL_CORES_NANOS);
-        // Where that gets no thread or no processor, this one measures alone: what was counted is not thrown away.
+        // Where all cores can't be measured, for want of threads or processors, this thread measures alone, so that the
+        // counts are not lost.
         double aloneNanos = Verdict.probe(1).realReadNanos;
         double oneCoreNanos = cost.isKnown() ? Math.min(cost.oneCoreNanos, aloneNanos) : aloneNanos;
         figures.add("readNanos\t" + oneCoreNanos);

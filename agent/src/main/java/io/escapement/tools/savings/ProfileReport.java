@@ -12,20 +12,20 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** What a profile found: for people, or for programs. */
+/** The result of a profile, for people or for programs. */
 public final class ProfileReport {
     static final int DECIMALS = 4;
 
-    /** How many times as much as the process uses its reads may seem to take: both are measured once. */
+    /** How much more time than the process uses its reads may seem to take: each is measured once. */
     private static final double SEEMS_AT_MOST = 1.25;
 
-    /** What the thread of {@code tick=1ms} takes, in cores: 12 to 48 us were measured, each millisecond. */
+    /** Processor time of the thread of {@code tick=1ms}, in cores: 12 to 48 us a millisecond were measured. */
     static final double TICKER_CORES = 0.035;
 
-    /** How many times as much the reads must take on the real clock for that thread to be recommended. */
+    /** How many times as much as that thread the reads must take on the real clock for the thread to be recommended. */
     private static final double TICKS_ABOVE = 10;
 
-    /** A step of 1 ms may be measured as a little more. */
+    /** Tolerance, because a step of 1 ms may be measured as a little more. */
     private static final double ONE_MILLI = 1.1;
 
     /** Most frequent first. */
@@ -39,10 +39,10 @@ public final class ProfileReport {
     /** Classes that could not be counted in, each with the reason. */
     final List<String> refused = new ArrayList<>();
 
-    /** Which classes were left alone and why, in sentences. */
+    /** Sentences that say which classes were left alone, and why. */
     public final List<String> warnings = new ArrayList<>();
 
-    /** From the command to its answer; not a number if that is not known. */
+    /** Time from the command to its answer; NaN if not known. */
     double tookSeconds = Double.NaN;
 
     /** Step of the kernel's coarse clock, in ms; NaN if it is not known. */
@@ -73,12 +73,12 @@ public final class ProfileReport {
         tookSeconds = seconds;
     }
 
-    /** NaN where the agent that answers is of a version that does not tell it. */
+    /** NaN if the agent that answers is of a version without this figure. */
     double figure(String name) {
         return figures.getOrDefault(name, Double.NaN);
     }
 
-    /** Timed waits of the JDK's whose time runs out, in a second; 0 where they are on the cached clock already. */
+    /** Number of the JDK's timed waits a second whose time runs out; 0 where these are on the cached clock already. */
     double dearerWaits() {
         boolean areCached = sites.stream()
                 .anyMatch(site ->
@@ -90,7 +90,7 @@ public final class ProfileReport {
         return sites.stream().mapToDouble(site -> site.readsPerSecond).sum();
     }
 
-    /** Of all reads, in percent. */
+    /** Share of all reads, in percent. */
     double share(Predicate<ProfiledSite> which) {
         double some = sites.stream()
                 .filter(which)
@@ -99,14 +99,14 @@ public final class ProfileReport {
         return 100 * some / Math.max(1e-9, readsPerSecond());
     }
 
-    /** What all reads take, in cores; more than there are if some of them are not of the real clock. */
+    /** Processor time of all reads, in cores; more than the host has if some reads are not of the real clock. */
     double readCores() {
         return sites.stream().mapToDouble(site -> site.cores).sum();
     }
 
     /**
-     * Whether the option has a thread tick: as the service's options have it, or else where the reads would take ten
-     * times as much on the real clock; not where the kernel's own clock moves each millisecond.
+     * Whether the option has a thread tick: if the service's options do, or else if the reads would take ten times as
+     * much on the real clock. Never if the kernel's own clock moves each millisecond.
      */
     boolean ticks() {
         double realCores = (wall.readsPerSecond() + monotonic.readsPerSecond()) * figure("readNanos") / 1e9;
@@ -124,22 +124,22 @@ public final class ProfileReport {
         return figure("ticks") > 0;
     }
 
-    /** What the thread that ticks would take, in cores; 0 where it does already. */
+    /** Processor time that the ticking thread would take, in cores; 0 if it ticks already. */
     double tickerCores() {
         return ticks() && !ticksAlready() ? TICKER_CORES : 0;
     }
 
-    /** What the option saves, in cores, at the cost of a read on one thread. */
+    /** Processor time that the option saves, in cores, at the cost of a read on one thread. */
     double savedCores() {
         return wall.savedCores + monotonic.savedCores - tickerCores();
     }
 
-    /** Whether it is known what the option saves: not by a cost at which reads take more than the process uses. */
+    /** Whether the saving of the option is known: not at a cost by which reads take more than the process uses. */
     boolean isSavingKnown() {
         return !(readCores() > figure("processCores"));
     }
 
-    /** Whether so much is known of the reads that an option follows from them. */
+    /** Whether enough is known of the reads to recommend an option. */
     boolean isFounded() {
         return !(readCores() > SEEMS_AT_MOST * figure("processCores"));
     }
@@ -148,9 +148,12 @@ public final class ProfileReport {
         return !each.staysReal() && (each.isOfMonotonicClock ? monotonic : wall).packages.contains(each.name);
     }
 
-    /** The agent's options that would save that; empty if there is nothing to rewrite, or that is not founded. */
+    /**
+     * Returns the agent's options that would save so much; empty if there is nothing to rewrite, or not enough is
+     * known.
+     */
     public String options() {
-        // The option nano-packages wants packages beside it.
+        // The option nano-packages needs packages beside it.
         List<String> named = wall.packages.isEmpty() ? monotonic.packages : wall.packages;
         if (named.isEmpty() || !isFounded()) {
             return "";
@@ -163,19 +166,22 @@ public final class ProfileReport {
                 + (ticks() ? ",tick=1ms" : "");
     }
 
-    /** Packages that are named for the monotonic clock alone, and whose wall clock needs care: that one stays real. */
+    /**
+     * Returns packages that are named for the monotonic clock alone, and whose wall clock stays real since it needs
+     * care.
+     */
     private String excluded() {
         return monotonic.packages.stream()
                 .filter(each -> wall.packages.isEmpty() && !ProfiledSite.isWithoutCare(each))
                 .collect(Collectors.joining(":"));
     }
 
-    /** For people, with so many call sites and packages at most. */
+    /** Returns the report for people, with so many call sites and packages at most. */
     public String text(int top) {
         return new ProfileText(this).text(top);
     }
 
-    /** One object on one line, with all call sites. */
+    /** Returns one object on one line, with all call sites. */
     public String json() {
         Map<String, Object> json = Json.object();
         for (String name :

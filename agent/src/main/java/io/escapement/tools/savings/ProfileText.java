@@ -11,18 +11,18 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** What a profile found, for people. */
+/** The result of a profile, for people. */
 final class ProfileText {
-    /** Less is not worth an agent. */
+    /** The least saving that is worth an agent. */
     private static final double LEAST_WORTH_CORES = 0.01;
 
     /** The default of {@code slow-threshold}. */
     private static final double HEALTHY_NANOS = 100;
 
-    /** Of classes that could not be counted in. */
+    /** How many of the classes that could not be counted in are named. */
     private static final int NAMED = 3;
 
-    /** More than changing classes and waiting takes on a machine that has processors to spare. */
+    /** More time than changing classes and waiting takes on a machine that has processors to spare. */
     private static final double LONG_SECONDS = 15;
 
     private final ProfileReport report;
@@ -121,12 +121,12 @@ final class ProfileText {
                 : String.format(Locale.ROOT, "%,.0f reads/s", each.readsPerSecond);
     }
 
-    /** Whether the forms of reading in the option are too few for that one. */
+    /** Whether that package needs more forms of reading than the option has. */
     private boolean isInMoreForms(ProfiledPackage each) {
         return each.needsReads && report.wall.reads().equals(ReadGroup.DEFAULT);
     }
 
-    /** Where the time went, if that was much more than was asked for. */
+    /** Says where the time went, if it was much more than was asked for. */
     private void time() {
         double others = report.tookSeconds - report.figure("settleSeconds") - report.figure("seconds");
         if (others > LONG_SECONDS) {
@@ -242,7 +242,7 @@ final class ProfileText {
         line("%s", OwnJar.inShell("-javaagent:" + jar + "=" + report.options()));
     }
 
-    /** How far reads are behind, and what {@code tick=1ms} gives. */
+    /** Says how far reads are behind, and what {@code tick=1ms} gives. */
     private String precision() {
         if (report.ticks()) {
             return "With tick=1ms a thread has rewritten reads right to the millisecond; without it " + behind() + ".";

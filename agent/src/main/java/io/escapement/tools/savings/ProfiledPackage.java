@@ -22,7 +22,7 @@ final class ProfiledPackage {
     final boolean isOfMonotonicClock;
     double readsPerSecond;
 
-    /** Of processor time, by reads that are not rewritten yet. */
+    /** Cores that reads take which are not rewritten yet. */
     double cores;
 
     /** Whether the option {@code reads} must be given for all of its reads. */
@@ -30,13 +30,13 @@ final class ProfiledPackage {
 
     boolean isRewritten;
 
-    /** What is known of its call sites: one row, or of those that bear a late wall clock some. */
+    /** Rows that are known of its call sites: one row, or several that bear a late wall clock. */
     private final Set<KnownLibrary> known = new LinkedHashSet<>();
 
     /** Whether nobody has read some of its call sites. */
     private boolean isUnread;
 
-    /** What is newer than what was read, in words. */
+    /** Jars that are newer than the versions that were read, in words. */
     private final Set<String> newer = new LinkedHashSet<>();
 
     private ProfiledPackage(String name, boolean isOfMonotonicClock) {
@@ -44,7 +44,7 @@ final class ProfiledPackage {
         this.isOfMonotonicClock = isOfMonotonicClock;
     }
 
-    /** Those of the call sites, dearest first. */
+    /** Returns the packages of the call sites, dearest first. */
     static List<ProfiledPackage> of(List<ProfiledSite> sites) {
         Map<String, ProfiledPackage> found = new TreeMap<>();
         for (ProfiledSite site : sites) {
@@ -77,7 +77,7 @@ final class ProfiledPackage {
         return !name.equals(WITHOUT_NAME);
     }
 
-    /** Whether its wall clock is late in no package that is named. */
+    /** Whether no named package makes its wall clock late. */
     boolean staysReal() {
         return isOf(Answer.DOES_NOT);
     }
@@ -94,7 +94,7 @@ final class ProfiledPackage {
         return known.iterator().next();
     }
 
-    /** What a late wall clock, or a coarse monotonic one, does to it. */
+    /** Says what a late wall clock, or a coarse monotonic clock, does to it. */
     String judgement() {
         return (isOfMonotonicClock ? judgementOfNanos() : judgementOfWall()) + newer();
     }
@@ -131,7 +131,7 @@ final class ProfiledPackage {
                 : known.stream().map(each -> each.use).distinct().collect(Collectors.joining("; "));
     }
 
-    /** Why a wall clock that is late is not for it. */
+    /** Says why it does not bear a late wall clock. */
     String reason() {
         return use() + "; 10 ms late: " + first().late + newer();
     }

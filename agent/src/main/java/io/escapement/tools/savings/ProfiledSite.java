@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A call site in the answer to {@code profile}: a line of values, by tabs. */
+/** A call site in the answer to {@code profile}: a line of values, separated by tabs. */
 final class ProfiledSite {
     private static final int SEGMENTS = 3;
     private static final int PLACE = 8;
@@ -22,16 +22,16 @@ final class ProfiledSite {
     final int line;
     final double readsPerSecond;
 
-    /** Of processor time, at the cost of one read. */
+    /** Processor time of its reads in cores, at the cost of one read. */
     final double cores;
 
     final boolean isRewritten;
     final boolean isRewritable;
 
-    /** What is known of its code and the clock that it reads; null if nobody has read that. */
+    /** The row that is known of its code and clock; null if nobody has read that code. */
     final KnownLibrary known;
 
-    /** That its jar is newer than what is known of, or nothing. */
+    /** Says that its jar is newer than the versions that were read; empty if it is not. */
     final String newer;
 
     /** The package to name in the option for the clock that it reads, or the class. */
@@ -40,7 +40,7 @@ final class ProfiledSite {
     /**
      * Reads a line.
      *
-     * @param seconds how long it was counted
+     * @param seconds how long reads were counted
      * @param servesCached whether rewritten reads cost nothing, because the cached clock is served
      */
     ProfiledSite(String[] values, double seconds, double readNanos, boolean servesCached) {
@@ -51,7 +51,7 @@ final class ProfiledSite {
         readsPerSecond = Long.parseLong(values[5]) / seconds;
         isRewritten = Boolean.parseBoolean(values[6]);
         known = KnownLibrary.around(isOfMonotonicClock() ? Clock.NANOS : Clock.WALL, className);
-        // The agent of a JVM that has run for long may not tell the place.
+        // The agent of a JVM that has run for long may be of a version that does not give the place.
         newer = known == null || values.length <= PLACE ? "" : Printable.of(known.newer(values[PLACE]));
         isRewritable = Boolean.parseBoolean(values[7]) && !isOf(Answer.DOES_NOT);
         nameInOption = isOfMonotonicClock() ? packageToNameForNanos() : nameForWall();
@@ -66,12 +66,12 @@ final class ProfiledSite {
         return known != null && known.answer == answer;
     }
 
-    /** Of the JDK's own classes all were read; those with no row bear it, or stay real by themselves. */
+    /** All of the JDK's own classes were read. Those without a row bear the cached clock, or keep the real one. */
     boolean isUnread() {
         return known == null && !isOfJdk();
     }
 
-    /** The answer of the tables, as they have it. */
+    /** Returns the answer of the tables, in their words. */
     String answer() {
         if (isUnread()) {
             return "unread";
@@ -79,7 +79,7 @@ final class ProfiledSite {
         return known == null ? Answer.BEARS.word : known.answer.word;
     }
 
-    /** Whether the option may hold it: for the monotonic clock also what is rewritten already. */
+    /** Whether the option may name its code: for the monotonic clock also code that is rewritten already. */
     boolean isToName() {
         return isRewritable && (isOf(Answer.BEARS) || (isOfMonotonicClock() ? isRewritten : known == null));
     }
@@ -89,7 +89,7 @@ final class ProfiledSite {
         return JdkPackages.around(className) != null;
     }
 
-    /** The package to name: of a deep one, the first names. */
+    /** Returns the package to name: for a deep package, its first names. */
     String packageToName() {
         if (isOfJdk()) {
             return JdkPackages.around(className);
@@ -99,12 +99,12 @@ final class ProfiledSite {
         return Stream.of(whole.split("\\.", SEGMENTS + 1)).limit(SEGMENTS).collect(Collectors.joining("."));
     }
 
-    /** Whether it is in a library that the tables know. */
+    /** Whether its class is in a library that the tables have. */
     boolean isOfKnownLibrary() {
         return !isOfJdk() && KnownLibrary.knows(className);
     }
 
-    /** The package to name for a cached {@code nanoTime}: what is known of others is not to hold for it. */
+    /** Returns the package to name for a cached {@code nanoTime}, such that no row of other code applies to it. */
     private String packageToNameForNanos() {
         if (known != null) {
             return known.name;
@@ -116,9 +116,9 @@ final class ProfiledSite {
     }
 
     /**
-     * The package to name for a cached wall clock, or a class: the first of some, from wide to narrow, that takes
-     * nothing along that is to be named with care. A class that does not bear it stays real in any package. A name is
-     * never wider than the code that was read, since its answer says nothing of other code.
+     * Returns the package or class to name for a cached wall clock: the widest name that includes no code that needs
+     * care. A class that does not bear a late clock keeps the real one in any package. A name is never wider than the
+     * code that was read, since the answer says nothing of other code.
      */
     private String nameForWall() {
         if (isOf(Answer.WITH_CARE) || isOf(Answer.DOES_NOT)) {

@@ -13,26 +13,26 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Which packages to name for one of the clocks, so that few names save nearly all that can be saved. */
+/** The packages to name for one of the clocks, such that few names save nearly all that can be saved. */
 final class Recommendation {
-    /** Of what all packages together would save; the rest is not worth a name. */
+    /** Share of the saving of all packages together; the rest is not worth a name. */
     private static final double MOST = 0.95;
 
     /**
-     * What a timed wait of the JDK's takes more on a cached clock if its time runs out: it is woken 3.2 times in place
-     * of once. Why: docs/decisions/30-jdk-packages.md.
+     * Processor time that a timed wait of the JDK's takes more on a cached clock if its time runs out: the thread is
+     * woken 3.2 times in place of once. Why: docs/decisions/30-jdk-packages.md.
      */
     private static final double FULL_WAIT_MORE_NANOS = 40_000;
 
-    /** Dearest first, then those that are rewritten already. */
+    /** The packages, dearest first, and then those that are rewritten already. */
     final List<String> packages = new ArrayList<>();
 
-    /** What reads there would no longer take, less what waits would take more, in cores. */
+    /** Cores that reads there would no longer take, less the cores that waits would take more. */
     final double savedCores;
 
     private final List<ProfiledSite> sites;
 
-    /** Makes one for call sites, and for what waits of the JDK's would take more, in cores. */
+    /** Makes a recommendation for call sites, and for the cores that the JDK's waits would take more. */
     private Recommendation(List<ProfiledSite> sites, double dearerWaitsCores) {
         this.sites = sites;
         Map<String, Double> byPackage = new TreeMap<>();
@@ -62,7 +62,7 @@ final class Recommendation {
                 .forEach(packages::add);
     }
 
-    /** Packages that are known to bear a late one, and those that nobody has read. */
+    /** Recommends packages that are known to bear a late wall clock, and packages that nobody has read. */
     static Recommendation ofWallClock(List<ProfiledSite> sites) {
         return new Recommendation(
                 sites.stream()
@@ -72,9 +72,9 @@ final class Recommendation {
     }
 
     /**
-     * Only packages that are known to bear a coarse one, and those that are rewritten already.
+     * Recommends only packages that are known to bear a coarse clock, and packages that are rewritten already.
      *
-     * @param fullWaits timed waits of the JDK's whose time runs out, in a second
+     * @param fullWaits number of the JDK's timed waits a second whose time runs out
      */
     static Recommendation ofMonotonicClock(List<ProfiledSite> sites, double fullWaits) {
         return new Recommendation(
@@ -84,7 +84,7 @@ final class Recommendation {
                 dearerCores(fullWaits));
     }
 
-    /** What so many waits a second would take more, in cores. */
+    /** Returns the cores that so many waits a second would take more. */
     static double dearerCores(double fullWaits) {
         return fullWaits * FULL_WAIT_MORE_NANOS / 1e9;
     }

@@ -11,7 +11,7 @@ import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/** What the agent in this JVM says of itself. Without this, another clock than the one meant might be measured. */
+/** The MBeans of the agent in this JVM. They prevent that another clock is measured than is meant. */
 public final class AgentBean {
     private static final long ENGAGED_WITHIN_NANOS = TimeUnit.SECONDS.toNanos(60);
     private static final String CLOCK = "io.escapement:type=Clock";
@@ -56,7 +56,7 @@ public final class AgentBean {
                 server.invoke(new ObjectName(REWRITES), "listRewrittenClasses", new Object[] {name, 1}, new String[] {
                     String.class.getName(), int.class.getName()
                 });
-        // An entry is the name, a space and the number of call sites in brackets.
+        // An entry is the class's name, a space, and the number of call sites in brackets.
         if (rewritten.length != 1 || !String.valueOf(rewritten[0]).startsWith(name + " (")) {
             throw new IllegalStateException(name + " was not rewritten");
         }
@@ -66,7 +66,7 @@ public final class AgentBean {
         server.invoke(new ObjectName(CLOCK), "resetStatistics", new Object[0], new String[0]);
     }
 
-    /** Every attribute but lists; what is not a number (NaN) is left out, for JSON. */
+    /** Returns every attribute but lists. NaN is left out, because JSON does not have it. */
     public Map<String, Object> attributes() throws JMException {
         ObjectName clock = new ObjectName(CLOCK);
         Map<String, Object> attributes = new TreeMap<>();

@@ -2,7 +2,7 @@ package io.escapement.bench.clocks;
 
 import org.agrona.concurrent.CachedEpochClock;
 
-/** Agrona's cached clock leaves the updating to its user: here a thread that does it and sleeps for a millisecond. */
+/** Agrona's cached clock, which its user must update: here a thread does so, and sleeps for a millisecond each time. */
 public final class AgronaClock {
     private static final CachedEpochClock CLOCK = new CachedEpochClock();
 

@@ -5,7 +5,7 @@ import java.util.TimerTask;
 
 /**
  * The clock of the Cobar proxy, written from its public description: a timer that stores the time into a plain static
- * field every 20 ms. Not being volatile, a compiled loop may read it once and never again.
+ * field every 20 ms. The field is not volatile, so a compiled loop may read it once and never again.
  */
 public final class CobarClock {
     private static final long PERIOD_MS = 20;

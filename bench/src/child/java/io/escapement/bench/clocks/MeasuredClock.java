@@ -9,8 +9,8 @@ import org.apache.ignite.internal.util.FastTimestamps;
 import org.apache.logging.log4j.core.util.CachedClock;
 
 /**
- * The clocks that are measured beside each other: the JDK's, ours as the agent makes it, the libraries' as they are,
- * and Cobar's, written from its description.
+ * The clocks that are compared: the JDK's, the agent's, the libraries' clocks as they are, and Cobar's, written from
+ * its description.
  */
 public enum MeasuredClock {
     JDK("JDK", null),
@@ -26,7 +26,7 @@ public enum MeasuredClock {
 
     public final String label;
 
-    /** What the agent is told besides what it is always told; null for clocks that are not the agent's. */
+    /** Further options of the agent; null for clocks that are not the agent's. */
     public final String agentOptions;
 
     MeasuredClock(String label, String agentOptions) {
@@ -38,13 +38,16 @@ public enum MeasuredClock {
         return agentOptions != null;
     }
 
-    /** What the agent is given in its JVM. */
+    /** Returns the options that the agent gets in its JVM. */
     public String agentArgument() {
         return "packages=io.escapement.bench.rewritten,mode=on,log=warn"
                 + (agentOptions.isEmpty() ? "" : "," + agentOptions);
     }
 
-    /** Starts what keeps it going, and returns when it is cached as it is meant to be; once in a JVM. */
+    /**
+     * Starts the thread or agent that updates the clock, and returns when the clock is cached as meant. To be called
+     * once in a JVM.
+     */
     public LongSupplier start() throws InterruptedException, JMException {
         switch (this) {
             case JDK:
@@ -74,7 +77,7 @@ public enum MeasuredClock {
         }
     }
 
-    /** Throws unless it is still the clock that it was when it was started: else something else has been measured. */
+    /** Throws unless the clock is still the one that was started: otherwise another clock has been measured. */
     public void requireUnchanged() throws JMException {
         if (isEscapement()) {
             new AgentBean().require(this != ESCAPEMENT_BYPASSED);
@@ -83,7 +86,7 @@ public enum MeasuredClock {
         }
     }
 
-    /** As it is written on the command line. */
+    /** Returns the name on the command line. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

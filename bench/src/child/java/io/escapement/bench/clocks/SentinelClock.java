@@ -3,7 +3,10 @@ package io.escapement.bench.clocks;
 import com.alibaba.csp.sentinel.util.TimeUtil;
 import java.util.concurrent.TimeUnit;
 
-/** Sentinel's clock reads the real one until it has been read more than 1,200 times a second for some three seconds. */
+/**
+ * Sentinel's clock, which reads the real one until it has been read more than 1,200 times a second for some three
+ * seconds.
+ */
 final class SentinelClock {
     private static final long CACHING_WITHIN_NANOS = TimeUnit.SECONDS.toNanos(20);
     private static final int READS_A_MILLISECOND = 10;
@@ -11,7 +14,7 @@ final class SentinelClock {
     private SentinelClock() {}
 
     static void startCaching() throws InterruptedException {
-        // It logs to the home directory otherwise.
+        // Otherwise Sentinel logs to the home directory.
         System.setProperty("csp.sentinel.log.dir", System.getProperty("java.io.tmpdir") + "/sentinel-logs");
         long startNanos = System.nanoTime();
         while (!isCaching()) {

@@ -12,7 +12,7 @@ import java.util.Date;
 import java.util.GregorianCalendar;
 import java.util.function.Supplier;
 
-/** One call site of each of the forms in which applications read a clock most. */
+/** A call site of each form in which applications often read a clock. */
 @SuppressWarnings({"JavaUtilDate", "JavaTimeDefaultTimeZone", "ImmutableEnumChecker"})
 public enum MeasuredForm {
     CURRENT_TIME_MILLIS(() -> System.currentTimeMillis()),
@@ -29,7 +29,7 @@ public enum MeasuredForm {
     ZONED_DATE_TIME_NOW(() -> ZonedDateTime.now()),
     NANO_TIME(() -> System.nanoTime());
 
-    /** Makes a new object each time: a boxed {@code long}, too, for the forms that return a number. */
+    /** Makes a new object each time; for the forms that return a number, a boxed {@code long}. */
     public final Supplier<Object> call;
 
     MeasuredForm(Supplier<Object> call) {

@@ -1,6 +1,6 @@
 package io.escapement.bench.rewritten;
 
-/** Call sites as applications have them. The agent is given this package, and only this one, to rewrite. */
+/** Call sites as applications have them. The agent rewrites this package and no other. */
 public final class RewrittenClock {
     private RewrittenClock() {}
 

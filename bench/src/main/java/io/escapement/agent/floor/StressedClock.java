@@ -7,12 +7,12 @@ import io.escapement.bench.stress.simulation.SimulatedHost;
 import io.escapement.bench.stress.simulation.SimulatedJdk;
 
 /**
- * The agent's own clock and its writer, put together over {@link SimulatedHost} as the agent does. All but the reads
- * are the work of its watch and ticker, and one thread calls them. It is in the writer's package, because only that may
- * have it publish.
+ * The agent's own clock and its writer over {@link SimulatedHost}, put together as the agent does. The methods that
+ * don't read stand for the watch and the ticker, and one thread calls them. This class is in the writer's package,
+ * because only that package may publish.
  */
 public final class StressedClock {
-    /** A constant: only then the compiler sees the clock's code in the caller, as it does in applications. */
+    /** A constant, so that the compiler inlines the clock's code into the caller, as it does in applications. */
     public static final StressedClock CLOCK = new StressedClock();
 
     private final ClockWords words = new ClockWords(OpenClock.WORD, OpenClock.BASE_MS);
@@ -20,15 +20,15 @@ public final class StressedClock {
     private ClockWriter writer;
 
     private StressedClock() {
-        // When it is loaded it finds out where its milliseconds begin: where the simulated ones do.
+        // When the class is loaded it finds out where its milliseconds begin: with the simulated ones.
         EscapementNanos.nanoTime();
         SimulatedJdk.showHalves();
     }
 
     /**
-     * From bypassed to bypassed: an agent comes.
+     * Leaves the clock bypassed: another agent comes.
      *
-     * @param lagMs how far the floor can be behind; a word that is further ahead was there before a step back
+     * @param lagMs how far the floor can be behind; a word that is further ahead is from before a step back
      */
     public void attach(long lagMs) {
         Floor floor = Floor.inPlace(OpenClock.PEEK, SimulatedHost.SEQUENCE_ADDRESS, SimulatedHost.FLOOR_ADDRESS);
@@ -42,12 +42,15 @@ public final class StressedClock {
         return EscapementClock.currentTimeMillis();
     }
 
-    /** What calls of {@code System.nanoTime} become, over the same clock: with more digits while it is bypassed. */
+    /**
+     * Stands for rewritten calls of {@code System.nanoTime}, over the same clock: with more digits while it is
+     * bypassed.
+     */
     public long nanoTime() {
         return EscapementNanos.nanoTime();
     }
 
-    /** From bypassed to engaged, unless somebody bypasses meanwhile. */
+    /** Engages the bypassed clock, unless another thread bypasses meanwhile. */
     public void engage() {
         boolean unused = writer.engage(() -> true);
     }
@@ -59,7 +62,7 @@ public final class StressedClock {
         writer.publish(seen, look);
     }
 
-    /** From bypassed to engaging: the first step of {@link #engage}, after which its thread is held up. */
+    /** Takes the bypassed clock to engaging: the first step of {@link #engage}, after which the thread is held up. */
     public void announce() {
         words.word.compareAndSet(ClockWords.BYPASSED, ClockWords.announcing(SimulatedHost.wallMs()));
     }
@@ -71,7 +74,7 @@ public final class StressedClock {
         SimulatedHost.interruptSometimes();
     }
 
-    /** Whether a time is there for readers. */
+    /** Whether readers get the cached clock. */
     public boolean isEngaged() {
         return words.isEngaged();
     }

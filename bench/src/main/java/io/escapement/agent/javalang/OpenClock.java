@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.LongUnaryOperator;
 
-/** Opens the clock's words to the stress tests: it is in the clock's package, because only that may read them. */
+/** Opens the clock's words to the stress tests. In the clock's package, because only that package may read them. */
 public final class OpenClock {
     public static final AtomicLong WORD = EscapementClock.WORD;
     public static final long BASE_MS = EscapementClock.BASE_MS;

@@ -3,7 +3,7 @@ package io.escapement.agent.rewrite;
 import io.escapement.agent.reads.ReadGroup;
 import io.escapement.bench.corpus.Rewriter;
 
-/** Opens the agent's rewriter to the benchmarks: it is in the agent's package, because only that may call it. */
+/** Opens the agent's rewriter to the benchmarks. In the rewriter's package, because only that package may call it. */
 public final class OpenRewriter implements Rewriter {
     private final CallSiteRewriter rewriter = new CallSiteRewriter(ReadForms.of(ReadGroup.WALL, NEW_OWNER, NEW_READS));
 

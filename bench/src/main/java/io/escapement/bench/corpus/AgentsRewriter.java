@@ -9,8 +9,8 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 
 /**
- * Loads the agent's classes from its jar, and beside them {@link OpenRewriter}, which is in this jar and is compiled
- * against them.
+ * Loads the agent's classes from the agent's jar, and {@link OpenRewriter}, which is in this jar and compiled against
+ * them.
  */
 final class AgentsRewriter extends URLClassLoader {
     private AgentsRewriter(URL... jars) {

@@ -9,28 +9,26 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.util.CheckClassAdapter;
 
-/**
- * Compares what the rewriter does to a class with what ASM, which shares nothing with it, says of it before and after.
- */
+/** Checks by ASM, which shares no code with the rewriter, what the rewriter does to a class. */
 record ClassCheck(Rewriter rewriter) {
     private static final FormsOracle ORACLE = new FormsOracle(Rewriter.NEW_OWNER, Rewriter.NEW_READS);
 
     enum Kind {
-        /** ASM can't read it, so there is nothing to compare with. */
+        /** ASM can't read the class, so there is nothing to compare with. */
         UNREADABLE,
         UNTOUCHED,
         REWRITTEN,
-        /** Rewritten as it should be, but ASM's verifier rejects the original already. */
+        /** Rewritten rightly, but ASM's verifier already rejects the original. */
         REWRITTEN_UNVERIFIABLE,
         FAILED
     }
 
     /**
-     * What became of one class.
+     * The result for a class.
      *
-     * @param callSitesByForm number of those that were rewritten
-     * @param leftAlone call sites that can't be rewritten as they stand there
-     * @param problem why it failed; null otherwise
+     * @param callSitesByForm number of rewritten call sites
+     * @param leftAlone number of call sites that can't be rewritten at their places
+     * @param problem why the class failed; null if it did not
      */
     record Outcome(Kind kind, Map<String, Integer> callSitesByForm, int leftAlone, String problem) {
         private static Outcome without(Kind kind, int leftAlone, String problem) {
@@ -83,7 +81,7 @@ record ClassCheck(Rewriter rewriter) {
                 : new Outcome(kind, expected.callSitesByForm, rewritten.leftAlone(), null);
     }
 
-    /** What ASM's checks of structure and data flow, which load no class, say against it; or null. */
+    /** Returns the objection of ASM's checks of structure and data flow, which load no class; or null. */
     private static String verificationError(byte[] classFile) {
         try {
             new ClassReader(classFile).accept(new CheckClassAdapter(new ClassNode(), true), 0);

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code corpus}: every class of many libraries through the agent's rewriter. Status 1 if one came out wrong. */
+/** {@code corpus}: runs the agent's rewriter over every class of many libraries. Status 1 if a class came out wrong. */
 @Command(
         name = "corpus",
         description = {
@@ -46,7 +46,7 @@ public final class CorpusCommand extends LabCommand {
                 report.page().write(out, "corpus", report), report.failures().isEmpty());
     }
 
-    /** What Maven resolves of {@code bench/corpus/pom.xml}, in its local repository. */
+    /** Returns the jars that Maven resolves of {@code bench/corpus/pom.xml}, in its local repository. */
     private Set<Path> libraries() throws IOException, InterruptedException {
         say("fetching the libraries");
         Path classPath = Files.createTempFile("corpus-", ".class-path");

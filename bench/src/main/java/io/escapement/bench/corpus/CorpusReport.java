@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Everything that a run has found. */
+/** The findings of a run. */
 record CorpusReport(
         Conditions conditions,
         List<String> unreadableJars,

@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** Checks every class of some jars, several jars at a time, and keeps what the steps after this one need. */
+/** Checks every class of some jars, several jars at a time, and keeps the results for the later steps. */
 final class Examination {
     private static final String JARS = "jars";
     private static final String CLASSES = "classes";
@@ -26,19 +26,19 @@ final class Examination {
     private static final String UNVERIFIABLE =
             "rewritten classes that ASM's verifier rejects as they were, not verified by it";
 
-    /** For other Java versions; or in packages that the agent leaves alone, whatever {@code packages} says. */
+    /** Classes for other Java versions, or in packages that the agent leaves alone, whatever {@code packages} says. */
     private static final List<String> LEFT_OUT =
             List.of("META-INF/", "java/", "javax/", "jdk/", "sun/", "com/sun/", "io/escapement/");
 
     final Map<String, Integer> counts = new LinkedHashMap<>();
     final Map<String, Integer> callSitesByForm = new TreeMap<>();
 
-    /** Each says which class of which jar, and why. */
+    /** Failures: each names the class, the jar and the reason. */
     final List<String> failures = new ArrayList<>();
 
     final List<String> unreadableJars = new ArrayList<>();
 
-    /** Rewritten classes that a loader over their jar would find. */
+    /** Rewritten classes that a class loader over their jar would find. */
     final List<LoadableClass> rewritten = new ArrayList<>();
 
     private final ClassCheck check;

@@ -12,7 +12,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.zip.ZipFile;
 
-/** Finds a class in the first of some jars that has it. */
+/** Finds a class in the first jar of a list that has it. */
 final class JarClasses extends ClassLoader {
     private final Map<String, JarFile> jarsByEntry = new HashMap<>();
     private final Rewriter rewriter;

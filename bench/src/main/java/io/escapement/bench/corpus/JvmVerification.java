@@ -11,11 +11,12 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What the JVM's own verifier says of rewritten classes: each is loaded from its jar twice, as it is and rewritten.
+ * The result of the JVM's own verifier for rewritten classes: each class is loaded from its jar twice, as it is and
+ * rewritten.
  *
- * @param verified both times
- * @param notLoadable as they are, most often for want of an optional library
- * @param rejectedBefore by the verifier as they are
+ * @param verified number of classes that were verified both times
+ * @param notLoadable number of classes that can't be loaded as they are, most often for want of an optional library
+ * @param rejectedBefore number of classes that the verifier rejects as they are
  */
 record JvmVerification(int verified, int notLoadable, int rejectedBefore, List<String> failures) {
     private enum Result {
@@ -52,7 +53,7 @@ record JvmVerification(int verified, int notLoadable, int rejectedBefore, List<S
         return (int) results.stream().filter(result -> result == wanted).count();
     }
 
-    /** HotSpot links a class, and so verifies it, before it lists its members. It is not initialised. */
+    /** HotSpot links a class, and so verifies it, before it lists the members. The class is not initialised. */
     private static Result result(String name, ClassLoader loader) {
         try {
             Constructor<?>[] unused = Class.forName(name, false, loader).getDeclaredConstructors();

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** {@code bench/target/benchmarks.jar}, whose main classes child JVMs run, and the folder it lies in. */
+/** {@code bench/target/benchmarks.jar}, whose main classes child JVMs run, and the jar's folder. */
 public final class BenchmarksJar {
     private BenchmarksJar() {}
 
@@ -35,7 +35,7 @@ public final class BenchmarksJar {
         ChildProcess.output(new ProcessBuilder(command).redirectErrorStream(true));
     }
 
-    /** A main class of it, which that java is to run with {@code jvmArguments}. */
+    /** Returns a command that runs a main class of the jar by that java, with {@code jvmArguments}. */
     public static ProcessBuilder java(Path java, List<String> jvmArguments, Class<?> main, Object... arguments) {
         List<String> command = new ArrayList<>(List.of(java.toString()));
         command.addAll(jvmArguments);

@@ -5,7 +5,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Files that the build makes: found in the project that this jar was built in, or named by an option. */
+/** Files that the build makes, in the project that this jar was built in, or at the place that an option names. */
 public final class BuiltFiles {
 
     private BuiltFiles() {}

@@ -10,8 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A child process, which may talk to this one by lines, as a service of the A/B test does not. Keeps the end of what it
- * says for messages; ended by {@link #close}.
+ * A child process that may talk to this process by lines. Keeps the end of the child's output for messages. {@link
+ * #close} ends the child.
  */
 public final class ChildProcess implements AutoCloseable {
     private static final int LINES_KEPT = 30;
@@ -22,7 +22,7 @@ public final class ChildProcess implements AutoCloseable {
     private final LastLines last = new LastLines(LINES_KEPT);
     private final Thread stderrReader = new Thread(this::readStderr, "stderr");
 
-    /** 0 unless it was killed for that. */
+    /** Seconds after which the child was killed because it hung; 0 if it was not. */
     private volatile double hungForSeconds;
 
     private ChildProcess(ProcessBuilder builder, String prefix) throws IOException {
@@ -33,7 +33,7 @@ public final class ChildProcess implements AutoCloseable {
         stderrReader.start();
     }
 
-    /** {@code prefix} begins each line that is meant for this JVM: {@link #await} ignores the others. */
+    /** {@code prefix} begins each line for this JVM: {@link #await} ignores the others. */
     public static ChildProcess start(ProcessBuilder builder, String prefix) throws IOException {
         return new ChildProcess(builder, prefix);
     }
@@ -71,28 +71,28 @@ public final class ChildProcess implements AutoCloseable {
         return process.pid();
     }
 
-    /** Waits for its end, and until all that it said is known, and returns its exit status. */
+    /** Waits until the child has ended and all of its output has been read; returns the exit status. */
     public int awaitEnd() throws InterruptedException {
         int status = process.waitFor();
         stderrReader.join(1_000);
         return status;
     }
 
-    /** Sends it a line. A child that has ended is not told, which shows when it is to answer. */
+    /** Sends the child a line. If the child has ended, this shows when its answer is awaited. */
     public void tell(String line) throws IOException, InterruptedException {
         OutputStream input = process.getOutputStream();
         try {
             input.write((line + "\n").getBytes(StandardCharsets.US_ASCII));
             input.flush();
         } catch (IOException e) {
-            // Its end of the pipe goes a moment before it does.
+            // The child's end of the pipe is closed a moment before the child ends.
             if (!process.waitFor(1, TimeUnit.SECONDS)) {
                 throw e;
             }
         }
     }
 
-    /** The next line of its stdout; null at the end. */
+    /** Returns the next line of the child's stdout; null at the end. */
     public String nextLine() throws IOException {
         String line = output.readLine();
         if (line != null) {
@@ -102,9 +102,10 @@ public final class ChildProcess implements AutoCloseable {
     }
 
     /**
-     * The next line that begins so, without the prefix. Others are kept for messages: a JVM that crashes says so here.
+     * Returns the next line with the prefix, without the prefix. Other lines are kept for messages: a JVM that crashes
+     * says so here.
      *
-     * @throws MeasurementException with the end of what it said, if it ends before
+     * @throws MeasurementException with the end of the output, if the child ends before
      */
     public String await(String beginning) throws IOException, InterruptedException {
         for (String line = output.readLine(); line != null; line = output.readLine()) {

@@ -9,18 +9,21 @@ import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The LD_PRELOAD shim and the mode that it runs in, as environment variables for a child process. */
+/** The LD_PRELOAD shim and its mode, as environment variables for a child process. */
 public record SlowClock(Path shim, ClockMode mode) {
 
-    /** Behind the shim's two counts, of the wall clock's reads and of all others. */
+    /** Offset of the mode in the shim's file, behind the two counts of the wall clock's reads and of all others. */
     private static final int SWITCH_OFFSET_BYTES = 2 * Long.BYTES;
 
-    /** Empty for this machine's own clock: even an idle shim costs a call. */
+    /** Returns no variables for this machine's own clock: even an idle shim costs a call. */
     public Map<String, String> environment() {
         return mode == ClockMode.OFF ? Map.of() : preloaded();
     }
 
-    /** The shim is loaded in every mode, and keeps the numbers of reads in a file, by which it can be switched. */
+    /**
+     * Returns variables that load the shim in every mode. The shim keeps the numbers of reads in a file, by which it
+     * can be switched.
+     */
     public Map<String, String> environment(Path counts) {
         Map<String, String> environment = preloaded();
         environment.put("SLOWCLOCK_COUNTS", counts.toString());
@@ -34,7 +37,7 @@ public record SlowClock(Path shim, ClockMode mode) {
         return environment;
     }
 
-    /** Switches the shim in a process that runs, and keeps its counts in that file. */
+    /** Switches the shim in a running process that keeps its counts in that file. */
     public static void switchTo(Path counts, ClockMode mode) throws IOException {
         ByteBuffer word = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.nativeOrder());
         word.putLong(

@@ -24,7 +24,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Questions: what does one read of each clock cost, and one call of each form of reading it?
+ * The cost of one read of each clock, and of one call of each form of reading it.
  *
  * <p>Expected on one thread: the JDK's own 20 to 30 ns on a healthy clock, some 250 ns when each read is a system call,
  * some 3 µs when each reads a device; Escapement 1 to 3 ns on all of them. On more threads than processors JMH's

@@ -22,8 +22,8 @@ import picocli.CommandLine.Unmatched;
                 + " this help. The report is JMH's own text and JSON.")
 public final class ReadsCommand extends LabCommand {
     /**
-     * System property of JMH's forks, which inherit it: the agent's jar. The agent takes one that begins with its own
-     * name for an option.
+     * System property with the agent's jar, which JMH's forks inherit. Its name must not begin with the agent's: the
+     * agent would take the property for an option.
      */
     static final String AGENT_JAR = "lab.agent";
 

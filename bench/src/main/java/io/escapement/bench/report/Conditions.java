@@ -14,7 +14,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * What a report is of, and what it was measured on. Each report begins with it.
+ * The code that a report is of, and the host that it was measured on. Each report begins with them.
  *
  * @param command the command line that made the report, from {@code benchmarks.jar} on
  * @param commit of the project, with {@code -dirty} behind it if files were changed since; {@code unknown} without git
@@ -48,13 +48,13 @@ public record Conditions(String command, String commit, String agentSha256, Envi
         }
     }
 
-    /** The second line of {@code java -version}: that of Java 8's third has only the VM's own number. */
+    /** Returns the second line of {@code java -version}: on Java 8 the third line has only the VM's own number. */
     private static String version(Path java) throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(java.toString(), "-version").redirectErrorStream(true);
         return ChildProcess.output(builder).lines().skip(1).findFirst().orElse("unknown");
     }
 
-    /** In Markdown. */
+    /** Returns the conditions in Markdown. */
     @Override
     public String toString() {
         return text(

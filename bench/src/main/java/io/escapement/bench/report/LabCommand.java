@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** A command that leaves a report in a folder. */
+/** A command that writes a report into a folder. */
 @Command(mixinStandardHelpOptions = true, sortOptions = false)
 public abstract class LabCommand implements Callable<Integer> {
     @Spec
@@ -40,7 +40,7 @@ public abstract class LabCommand implements Callable<Integer> {
             description = "Commit that the report names, where there is no git. Default: what git says of the project.")
     private String commit;
 
-    /** What it starts ends with this JVM. */
+    /** Processes that the command starts end with this JVM. */
     @Override
     public final Integer call() throws Exception {
         ChildProcesses.endWithThisJvm();
@@ -58,7 +58,7 @@ public abstract class LabCommand implements Callable<Integer> {
         return BuiltFiles.existing(agent, "agent/target/escapement-agent.jar", "--agent");
     }
 
-    /** The java of the JVM that {@code --jvm} names. */
+    /** Returns the java of the JVM that {@code --jvm} names. */
     protected final Path javaOf(Path home) {
         Path java = home.resolve("bin/java").toAbsolutePath();
         if (!Files.isExecutable(java)) {
@@ -71,7 +71,7 @@ public abstract class LabCommand implements Callable<Integer> {
         return Conditions.of(words(), commit != null ? commit : Conditions.currentCommit(), agent, java);
     }
 
-    /** The command line, without {@code java -jar}. */
+    /** Returns the command line, without {@code java -jar}. */
     private String words() {
         return String.join(" ", spec.root().commandLine().getParseResult().originalArgs());
     }
@@ -81,7 +81,7 @@ public abstract class LabCommand implements Callable<Integer> {
         spec.commandLine().getErr().flush();
     }
 
-    /** Shows a report, unless Ctrl-C has ended the run, and where it is. Returns the exit status. */
+    /** Prints a report and its path, unless Ctrl-C has ended the run. Returns the exit status. */
     protected final int show(Path report, boolean isRight) throws IOException {
         ChildProcesses.haltIfEnding();
         spec.commandLine().getOut().println(Files.readString(report) + "\nThe report: " + report);
@@ -89,7 +89,7 @@ public abstract class LabCommand implements Callable<Integer> {
         return isRight ? 0 : 1;
     }
 
-    /** Runs a tool whose own text is the report, and shows the text meanwhile. Returns the tool's exit status. */
+    /** Runs a tool whose output is the report, and prints the output meanwhile. Returns the tool's exit status. */
     protected final int reportOf(ProcessBuilder tool, Path report, Conditions conditions)
             throws IOException, InterruptedException {
         PrintWriter shown = spec.commandLine().getOut();

@@ -16,12 +16,12 @@ public final class Page {
 
     private final List<String> blocks = new ArrayList<>();
 
-    /** Begins with what the report is of. */
+    /** Begins the page with the conditions. */
     public Page(String title, Conditions conditions) {
         heading(1, title).paragraph("%s", conditions);
     }
 
-    /** Text with figures in it, which is the same in whichever country this runs. */
+    /** Adds a paragraph of text with figures, formatted the same in every locale. */
     public static String text(String format, Object... values) {
         return String.format(Locale.ROOT, format, values);
     }
@@ -39,7 +39,7 @@ public final class Page {
         return add(wrapped("", text(format, values)));
     }
 
-    /** Nothing if there are no items. */
+    /** Adds a list; nothing if there are no items. */
     public Page list(List<String> items) {
         return items.isEmpty()
                 ? this
@@ -72,7 +72,7 @@ public final class Page {
 
     /** @param first begins the first line; the others are indented by as much */
     private static String wrapped(String first, String text) {
-        // At the beginning of a line these would begin a list, a heading, a quotation or a table.
+        // At the beginning of a line, these characters would begin a list, a heading, a quotation or a table.
         String glued = text.strip().replaceAll("\\s+(?=([-+*>|]|#+|\\d+[.)])(\\s|$))", "\u00a0");
         List<String> lines = WrappedText.lines(glued, COLUMNS - first.length());
         return first + String.join("\n" + " ".repeat(first.length()), lines).replace('\u00a0', ' ') + "\n";

@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A table in Markdown by its columns, each of a head and what it shows of a row. The first column is text, the others
- * are figures. The A/B test's tables are for terminals, and so know the widths of columns.
+ * A table in Markdown by its columns: each has a head, and a function of the row. The first column is text, the others
+ * are figures. The A/B test has tables of its own, which are for terminals and need the widths of columns.
  */
 public final class Table<T> {
     private final List<String> heads = new ArrayList<>();
@@ -20,7 +20,7 @@ public final class Table<T> {
         return this;
     }
 
-    /** Nothing if the figure is null, a question mark if it is NaN. */
+    /** Adds a column of figures, which is empty for null, and has a question mark for NaN. */
     public Table<T> figure(String head, String format, Function<T, Number> figure) {
         return text(head, row -> shown(format, figure.apply(row)));
     }

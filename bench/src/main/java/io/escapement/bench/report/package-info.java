@@ -1,5 +1,5 @@
 /**
- * A command that leaves a report, and what reports are made of: the conditions, and a page with text and tables in
+ * A command that writes a report, and the parts of reports: the conditions, and a page with text and tables in
  * Markdown. Begin with {@code LabCommand}.
  */
 package io.escapement.bench.report;

@@ -2,19 +2,19 @@ package io.escapement.bench.software;
 
 import java.util.List;
 
-/** What a server's clocks are while it is measured. It is one process all the time, with the agent in it. */
+/** The clocks of a server while it is measured. The server is one process all the time, with the agent in it. */
 enum Arm {
     /** The slow clock, as without the agent. */
     REAL,
-    /** What the agent gives on the slow clock. */
+    /** The agent's cached clock over the slow clock. */
     CACHED,
-    /** The shim is switched off: what a cure of the host would give, and so the most that any agent can. */
+    /** The shim is switched off, as if the host were cured; no agent can give more. */
     CURED;
 
     /**
-     * Returns the order in a round, counted from 0: there and back again in turns. In an even number of rounds no arm
-     * is later than another, by the mean of the places and by their median, so that a drift meets all alike. The cured
-     * host is never there twice in a row: the agent must not take the clock for a healthy one.
+     * Returns the order of the arms in a round, counted from 0: there and back again in turns. In an even number of
+     * rounds no arm is later than another, by mean and median of the places, so that a drift affects all alike. The
+     * cured host never comes twice in a row, so that the agent does not take the clock for a healthy one.
      */
     static List<Arm> inRound(int round) {
         return round % 2 == 0 ? List.of(REAL, CURED, CACHED) : List.of(CACHED, CURED, REAL);

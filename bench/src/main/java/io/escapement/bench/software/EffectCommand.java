@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code effect}: what the agent is worth on well-known servers, and what a cure of the host would be. */
+/** {@code effect}: measures what the agent saves on well-known servers, and what a cure of the host would save. */
 @Command(
         name = "effect",
         description = "Shows what the agent is worth on well-known servers on a slow clock: profiles warmed-up"
@@ -57,7 +57,7 @@ public final class EffectCommand extends LabCommand {
         List<EffectOutcome> outcomes = new ArrayList<>();
         EffectReport report = new EffectReport(conditions, settings, outcomes);
         Path file = null;
-        // A process of each server in turns, so that their scatter holds what changes from hour to hour.
+        // Processes of the servers take turns, so that their scatter includes changes from hour to hour.
         for (int process = 0; process < settings.processes; process++) {
             for (int i = 0; i < servers.size(); i++) {
                 Software server = servers.get(i);

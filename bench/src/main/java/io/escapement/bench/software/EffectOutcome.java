@@ -11,21 +11,21 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * What became of a server, of which several processes were measured. A process has the median of its rounds, a server
+ * The result for a server, of which several processes were measured. A process has the median of its rounds, a server
  * the mean of its processes.
  *
- * @param processes those that were profiled; a process that failed is not among them
+ * @param processes the processes that were profiled, without a process that failed
  * @param problem why the server was given up, or null
  */
 record EffectOutcome(Software server, String version, List<ServerProcess> processes, String problem) {
 
     /**
-     * One process: its profile without the agent, and then what it did with the agent as recommended.
+     * One process: its profile without the agent, and then its figures with the agent as recommended.
      *
      * @param runs in the order of rounds, for each arm
      */
     record ServerProcess(ProfileFigures profile, Map<Arm, List<RunFigures>> runs) {
-        /** Returns the median of the rounds. What the formula compares is of one round. */
+        /** Returns the median of the rounds. The formula compares figures of the same round. */
         double median(ToDoubleFunction<RunFigures> figure, Formula formula) {
             return Median.of(IntStream.range(0, runs.get(Arm.REAL).size())
                     .mapToDouble(round ->
@@ -34,12 +34,12 @@ record EffectOutcome(Software server, String version, List<ServerProcess> proces
         }
     }
 
-    /** What is computed from the figures of the arms. */
+    /** Computes a value from the figures of the arms. */
     interface Formula {
         double of(ToDoubleFunction<Arm> figure);
     }
 
-    /** The saving of the cached clock, by that of a cure of the host. */
+    /** Returns the saving of the cached clock, divided by the saving of a cure of the host. */
     static final Formula RECOVERED = figure -> (figure.applyAsDouble(Arm.REAL) - figure.applyAsDouble(Arm.CACHED))
             / (figure.applyAsDouble(Arm.REAL) - figure.applyAsDouble(Arm.CURED));
 
@@ -59,7 +59,7 @@ record EffectOutcome(Software server, String version, List<ServerProcess> proces
         return server.label + " " + version;
     }
 
-    /** Whether nothing was disturbed. */
+    /** Whether nothing has failed. */
     boolean isClean() {
         return problem == null
                 && processes.stream()
@@ -69,8 +69,8 @@ record EffectOutcome(Software server, String version, List<ServerProcess> proces
     }
 
     /**
-     * Returns the mean of the processes with the prediction interval, of 95 %, for one more of them: Student's. It is
-     * infinite if there is one process only.
+     * Returns the mean of the processes with Student's prediction interval of 95 % for one more process. The interval
+     * is infinite if there is only one process.
      */
     Interval predicted(ToDoubleFunction<RunFigures> figure, Formula formula) {
         return predicted(processes.stream()

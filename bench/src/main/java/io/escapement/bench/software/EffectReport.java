@@ -12,7 +12,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
-/** Every server so far: what the agent saves, and what a cure of the host would save. */
+/** The report on every server so far: the savings of the agent, and of a cure of the host. */
 record EffectReport(Conditions conditions, EffectSettings settings, List<EffectOutcome> outcomes) {
     Page page() {
         Page page = new Page("What is the agent worth on well-known servers?", conditions);
@@ -110,14 +110,14 @@ record EffectReport(Conditions conditions, EffectSettings settings, List<EffectO
         return outcome -> outcome.problem() == null ? shown.apply(outcome.predicted(figure, formula)) : "";
     }
 
-    /** One process alone tells nothing of another. */
+    /** Returns the interval in brackets; empty for a single process, which tells nothing of others. */
     private static String brackets(String format, Interval predicted) {
         return predicted.isFinite()
                 ? text(" (" + format + " to " + format + ")", predicted.low(), predicted.high())
                 : "";
     }
 
-    /** Each option that a process was given: where two profiles differ there is more than one. */
+    /** Returns each option that a process was given: more than one if profiles differ. */
     private static String recommended(EffectOutcome outcome) {
         if (outcome.problem() != null) {
             return "FAILED: " + outcome.problem();

@@ -24,21 +24,21 @@ import java.util.concurrent.Future;
 import javax.management.JMException;
 
 /**
- * One process of a server, as somebody would treat a service: warmed up, profiled without the agent, given the agent as
- * the profile recommends, and then switched between the real clock, the cached one and a cured host.
+ * One process of a server, treated as an operator would treat a service: warmed up, profiled without the agent, given
+ * the agent as the profile recommends, and then switched between the real clock, the cached one and a cured host.
  */
 record EffectRun(Software software, Path agent, SlowClock clock, EffectSettings settings, Progress progress) {
-    /** For which the client is told to go on at a time while a profile is made. */
+    /** Seconds for which the client is told to go on, again and again, while a profile is made. */
     private static final double LOADED_SECONDS = 2;
 
     private static final long AGENT_SECONDS = 60;
 
-    /** Where it is told what is being done. */
+    /** Receives the name of each step. */
     interface Progress {
         void say(String format, Object... values);
     }
 
-    /** The outcome with one process more, or why the server is given up. */
+    /** Returns the outcome with one more process, or with the reason why the server is given up. */
     EffectOutcome added(EffectOutcome outcome) throws IOException, InterruptedException {
         progress.say("%s, process %d", software.label, outcome.processes().size() + 1);
         try {
@@ -77,7 +77,7 @@ record EffectRun(Software software, Path agent, SlowClock clock, EffectSettings 
         agent(server, "attach", options);
         try (ServiceBeans beans = ServiceBeans.of(server.server().pid())) {
             requireEngaged(beans.agent());
-            // All ways through rewritten call sites are compiled before any is measured.
+            // All paths through rewritten call sites are compiled before any arm is measured.
             for (Arm arm : Arm.values()) {
                 switchTo(arm, server, beans);
                 server.load(settings.warmUpSeconds / 2);
@@ -103,7 +103,7 @@ record EffectRun(Software software, Path agent, SlowClock clock, EffectSettings 
         }
     }
 
-    /** Has the client go on, a little at a time, until the command has answered. */
+    /** Has the client go on, for a short time again and again, until the command has answered. */
     private ProfileFigures profile(StartedServer server) throws IOException, InterruptedException {
         ExecutorService command = Executors.newSingleThreadExecutor();
         try {

@@ -3,7 +3,7 @@ package io.escapement.bench.software;
 import io.escapement.bench.host.ClockMode;
 import picocli.CommandLine.Option;
 
-/** How every server is measured. */
+/** The settings by which every server is measured. */
 final class EffectSettings {
     @Option(names = "--clock", description = "The slow clock: syscall or device. Default: ${DEFAULT-VALUE}.")
     ClockMode clock = ClockMode.DEVICE;

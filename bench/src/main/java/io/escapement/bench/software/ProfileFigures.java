@@ -1,7 +1,7 @@
 package io.escapement.bench.software;
 
 /**
- * The part of what {@code profile --json} says by which a server is measured.
+ * The figures of {@code profile --json} that are used here.
  *
  * @param readNanos cost of a read on one thread
  * @param options the option that the profile prints; empty if it recommends none

@@ -3,16 +3,17 @@ package io.escapement.bench.software;
 import io.escapement.ab.service.AgentFindings;
 
 /**
- * A server that was used for some seconds.
+ * The figures of a server that was used for some seconds.
  *
- * @param processorNanos of the server's whole JVM meanwhile
+ * @param processorNanos processor time of the server's whole JVM meanwhile
  * @param reads of the slow clock, wall and monotonic, by the server's whole JVM meanwhile
- * @param agent what the agent says at the end
- * @param nanoCallSites calls of {@code System.nanoTime} that read a cached clock
+ * @param agent the agent's figures at the end
+ * @param nanoCallSites number of call sites of {@code System.nanoTime} that read a cached clock
  */
 record RunFigures(ClientFigures client, long processorNanos, long reads, AgentFindings agent, long nanoCallSites) {
     /**
-     * What a client got: operations, among them those with a wrong answer and those with none, and the time they took.
+     * The figures of a client: operations, among them those with a wrong answer and those without one, and the time
+     * that they took.
      */
     record ClientFigures(long operations, long wrong, long failed, long nanos) {}
 
@@ -24,7 +25,7 @@ record RunFigures(ClientFigures client, long processorNanos, long reads, AgentFi
         return client.operations * 1e9 / client.nanos;
     }
 
-    /** Processor time of an operation, in us. */
+    /** Returns the processor time of an operation, in us. */
     double processorMicros() {
         return processorNanos / 1e3 / client.operations;
     }

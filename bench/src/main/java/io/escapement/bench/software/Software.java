@@ -17,9 +17,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Servers that others wrote, started as they start them. The module of each in {@code bench/real-software} has its jars
- * and a client, and in its folder {@code server} the arguments of the java command, and what is to lie in the server's
- * folder. In all of those words in braces are filled in.
+ * Other people's servers, started by their own command lines. Each server has a module in {@code bench/real-software},
+ * with its jars and a client. The module's folder {@code server} has the arguments of the java command, and the files
+ * of the server's folder. In all of these, words in braces are filled in.
  */
 enum Software {
     H2("H2 (server)", "h2", "H2Client"),
@@ -36,16 +36,22 @@ enum Software {
     ZOOKEEPER("Apache ZooKeeper", "zookeeper", "ZooKeeperClient"),
     /** A web service with metrics, a pool, a database, a cache and a log, in one jar with a class loader of its own. */
     SPRING_BOOT("Spring Boot web service", "spring-boot", "ItemsClient"),
-    /** The same with spans of its requests, all of them, which are sent nowhere. */
+    /** As above, with a span of each request, which is sent nowhere. */
     SPRING_BOOT_TRACING("Spring Boot web service with tracing", "spring-boot", "ItemsClient"),
-    /** One broker that is its own controller. It stamps records with its own time, so that the client sees it. */
+    /**
+     * One broker that is its own controller. The broker stamps records with its own time, so that the client sees that
+     * time.
+     */
     KAFKA("Apache Kafka (broker)", "kafka_2.13", "KafkaClient"),
     /** A web service of the JDK's own server that logs a line a request into a file. */
     LOGBACK("Logback service", "logback-classic", "StockClient"),
     LOG4J2("Log4j2 service", "log4j-core", "StockClient"),
-    /** The one with Logback, under an agent that makes spans of its requests and sends them nowhere. */
+    /** The service with Logback, under an agent that makes spans of its requests and sends them nowhere. */
     OPENTELEMETRY("OpenTelemetry agent", "opentelemetry-javaagent", "StockClient"),
-    /** One node. It sets a security manager, stamps writes with its own time, and so the client sees it. */
+    /**
+     * One node. The node sets a security manager, and stamps writes with its own time, so that the client sees that
+     * time.
+     */
     CASSANDRA("Apache Cassandra", "cassandra-all", "CassandraClient"),
     /** A web service of Netty's with timeouts of requests and of idle connections. */
     NETTY("Netty service", "netty-codec-http", "StockClient"),
@@ -58,7 +64,7 @@ enum Software {
 
     final String label;
 
-    /** What is started, and tells the version: a jar or folder of this name with the version behind it. */
+    /** The jar or folder that is started. Its name is this text, with the version behind it. */
     private final String artifact;
 
     /** Main class of the client, in {@code io.escapement.software}. Its first argument is the port. */
@@ -70,7 +76,7 @@ enum Software {
         this.client = client;
     }
 
-    /** Fetches the servers and builds their clients, with the project's own Maven. */
+    /** Fetches the servers and builds their clients, by the project's own Maven. */
     static void build(List<Software> chosen) throws IOException, InterruptedException {
         String modules = chosen.stream().map(Software::toString).collect(Collectors.joining(","));
         BenchmarksJar.maven("real-software/pom.xml", "-am", "-pl", modules, "package");
@@ -81,7 +87,7 @@ enum Software {
         return file.substring(artifact.length() + 1).replaceFirst("\\.jar$", "");
     }
 
-    /** The module's classes and all that they need. */
+    /** Returns the class path: the module's classes and the jars that they need. */
     String classPath() {
         return target().resolve("classes") + File.pathSeparator + target().resolve("lib") + "/*";
     }
@@ -104,8 +110,8 @@ enum Software {
     }
 
     /**
-     * Writes what the server is configured by, and returns the arguments of java commands: the last starts the server
-     * on that port, and the others must end before. What they write goes to {@code data}.
+     * Writes the server's configuration, and returns the arguments of java commands. The last command starts the server
+     * on that port; the others must end before. Their files go to {@code data}.
      */
     List<List<String>> commands(Path data, int port) throws IOException {
         Map<String, String> words = Map.of(
@@ -144,7 +150,7 @@ enum Software {
         }
     }
 
-    /** What of the artifact, and what folders, the server wants in its own. */
+    /** The parts of the artifact, and the folders, that must be in the server's folder. */
     void addTo(Path data, Path artifactFolder) throws IOException {}
 
     private static String filled(String text, Map<String, String> words) {
@@ -155,7 +161,7 @@ enum Software {
         return filled;
     }
 
-    /** As it is written on the command line, and its folder in {@code bench/real-software}. */
+    /** Returns the name on the command line, which is also the folder in {@code bench/real-software}. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 import javax.management.JMException;
 
 /**
- * A server that runs in a folder of its own, and its client, which is told how long to use it.
+ * A server that runs in a folder of its own, and its client.
  *
  * @param data the folder, with the server's output in it; it is left behind unless the server is asked to {@link #end}
  */
@@ -47,7 +47,7 @@ record StartedServer(Process server, ChildProcess client, Path data) implements 
         arguments.add(0, "-Xmx512m");
         Process server =
                 java(arguments, clock.environment(data.resolve(COUNTS)), data).start();
-        // In a JVM of its own, which has the machine's clock and no agent.
+        // Starts the client in a JVM of its own, which has the machine's clock and no agent.
         ProcessBuilder client = new ProcessBuilder(
                 BuiltFiles.java().toString(),
                 "-Xmx256m",
@@ -65,7 +65,7 @@ record StartedServer(Process server, ChildProcess client, Path data) implements 
         }
     }
 
-    /** A JVM whose output goes to a file. */
+    /** Returns the process builder of a JVM whose output goes to a file. */
     private static ProcessBuilder java(List<String> arguments, Map<String, String> environment, Path folder) {
         File output = folder.resolve("output.log").toFile();
         ProcessBuilder builder = new ProcessBuilder(new ArrayList<>(arguments))
@@ -77,7 +77,7 @@ record StartedServer(Process server, ChildProcess client, Path data) implements 
         return builder;
     }
 
-    /** The file by which the slow clock is switched. */
+    /** Returns the file by which the slow clock is switched. */
     Path counts() {
         return data.resolve(COUNTS);
     }
@@ -87,7 +87,7 @@ record StartedServer(Process server, ChildProcess client, Path data) implements 
         client.await("warm");
     }
 
-    /** Has the client use it for so long. */
+    /** Has the client use the server for so long. */
     ClientFigures load(double seconds) throws IOException, InterruptedException {
         client.tell(Double.toString(seconds));
         return new Gson().fromJson(client.await("{"), ClientFigures.class);
@@ -107,13 +107,13 @@ record StartedServer(Process server, ChildProcess client, Path data) implements 
                 beans.agent().cachedNanoCallSiteCount());
     }
 
-    /** Of the slow clock so far, as its library counts them. */
+    /** Returns the reads of the slow clock so far, as its library counts them. */
     private long reads() throws IOException {
         ByteBuffer counts = ByteBuffer.wrap(Files.readAllBytes(counts())).order(ByteOrder.nativeOrder());
         return counts.getLong() + counts.getLong();
     }
 
-    /** Asks it to end, and clears up behind it. */
+    /** Asks the server to end, and deletes its folder. */
     void end() throws IOException, InterruptedException {
         server.destroy();
         if (!server.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {

@@ -15,7 +15,7 @@ import org.openjdk.jcstress.infra.runners.TestList;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code stress}: the guarantees of {@code EscapementClock} under jcstress. */
+/** {@code stress}: tests the guarantees of {@code EscapementClock} by jcstress. */
 @Command(
         name = "stress",
         description = {

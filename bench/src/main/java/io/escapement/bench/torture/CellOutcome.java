@@ -5,10 +5,10 @@ import io.escapement.bench.torture.child.CellReport;
 import io.escapement.bench.torture.child.Fault;
 
 /**
- * What became of a cell. If there is no report, {@code problem} says why; {@code failed} tells a broken measurement
- * from a fault that this machine can't produce.
+ * The result of a cell. If there is no report, {@code problem} says why; {@code failed} tells a failed measurement from
+ * a fault that this machine can't make.
  *
- * @param effect what the fault did to the JVM
+ * @param effect the fault's effect on the JVM
  */
 record CellOutcome(Cell cell, CellReport report, LateSamples late, String effect, String problem, boolean failed) {
     /** One clock under one fault. */
@@ -23,7 +23,7 @@ record CellOutcome(Cell cell, CellReport report, LateSamples late, String effect
         }
     }
 
-    /** This machine, or this JVM, does not have what a cell needs. Not a failure of the clock. */
+    /** Failure because this machine, or this JVM, lacks something that a cell needs. Not a failure of the clock. */
     static final class UnavailableException extends Exception {
         private static final long serialVersionUID = 1;
 
@@ -40,14 +40,14 @@ record CellOutcome(Cell cell, CellReport report, LateSamples late, String effect
         return new CellOutcome(cell, null, null, "", problem, failed);
     }
 
-    /** Whether it failed or could not be measured, and why. */
+    /** Says whether the cell failed or could not be measured, and why. */
     String whyWithoutReport() {
         return (failed ? "FAILED: " : "not measured: ") + problem;
     }
 
     /**
-     * A clock that promises a bound and was late, though the kernel's own tick was in time, or gave a time that was
-     * early, or went back, or counted other steps of the wall clock than were made.
+     * Whether the clock broke its promise: it promises a bound, and was late although the kernel's own tick was in
+     * time, or was early, or went back, or counted other steps of the wall clock than were made.
      */
     boolean brokePromise() {
         return report != null
@@ -64,7 +64,7 @@ record CellOutcome(Cell cell, CellReport report, LateSamples late, String effect
                         && report.number("BackwardStepCount") == CellRun.STEPS_EACH_WAY);
     }
 
-    /** How many late samples are left out of account, because the kernel's own tick was late. */
+    /** Returns how many late samples are left out because the kernel's own tick was late. */
     long excused() {
         return report == null || !cell.isEnforced() ? 0 : late.whileTickLate();
     }

@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One cell: a child JVM, what is done to it from outside (signals, quota, steps of the wall clock), and proof that each
- * part of the fault took effect.
+ * One cell: a child JVM, the faults that are made from outside (signals, quota, steps of the wall clock), and the check
+ * that each part of the fault took effect.
  */
 record CellRun(Cell cell, ChildProcess child, CpuQuota quota, double seconds, int boundMs) {
     private static final Gson GSON = new GsonBuilder()
@@ -33,16 +33,16 @@ record CellRun(Cell cell, ChildProcess child, CpuQuota quota, double seconds, in
     private static final long STOP_MS = 500;
     private static final long LEAST_PAUSE_MS = 200;
 
-    /** More than what starts under a quota of 20 %, or emulated, takes among busy threads. */
+    /** Longer than a start under a quota of 20 %, or under emulation, takes among busy threads. */
     private static final long HUNG_AFTER_SECONDS = 240;
 
-    /** There and back, so that the wall clock is where it was in the end. */
+    /** Steps there and back, so that in the end the wall clock is where it was. */
     private static final List<Long> STEPS_SECONDS = List.of(2L, -2L, 3_600L, -3_600L, 86_400L, -86_400L);
 
     static final int STEPS_EACH_WAY = STEPS_SECONDS.size() / 2;
     private static final long BETWEEN_STEPS_MS = 1_200;
 
-    /** The kernel adds so many us at each of a hundred ticks a second: 10,000 is the right rate. */
+    /** Microseconds that the kernel adds at each of a hundred ticks a second: 10,000 is the right rate. */
     private static final List<Integer> SLEWED_TICK_MICROS = List.of(10_500, 9_500);
 
     static CellOutcome outcome(Cell cell, Path java, Path agent, TickWatch watch, double seconds, int boundMs)
@@ -130,7 +130,7 @@ record CellRun(Cell cell, ChildProcess child, CpuQuota quota, double seconds, in
         return String.join(", ", effects);
     }
 
-    /** Spread over the seconds. */
+    /** The stops are spread over the seconds. */
     private void stopAndContinue() throws IOException, InterruptedException {
         int stops = cell.fault().stops;
         for (int i = 0; i < stops; i++) {
@@ -144,8 +144,8 @@ record CellRun(Cell cell, ChildProcess child, CpuQuota quota, double seconds, in
     }
 
     /**
-     * {@code date} sets whole seconds, and so is run when one begins. Under emulation it starts so late that of a
-     * second hardly half would be left.
+     * {@code date} sets whole seconds, and so is run when a second begins. Under emulation it starts so late that
+     * hardly half of a second would be left.
      */
     private void stepTheWallClock() throws IOException, InterruptedException {
         for (long step : STEPS_SECONDS) {

@@ -12,10 +12,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A cgroup, v1 or v2, with so many per cent of one core for the processes in it. Needs root; gone after {@link #close}.
+ * A cgroup, v1 or v2, that gives its processes so many per cent of one core. Needs root; {@link #close} removes the
+ * group.
  *
- * @param isV2 whether it is of version 2
- * @param isSwitchedOn whether the root's cpu controller was off, and goes off again with this
+ * @param isV2 whether the cgroup is of version 2
+ * @param isSwitchedOn whether the root's cpu controller was off, and is to be switched off again
  */
 record CpuQuota(Path group, boolean isV2, boolean isSwitchedOn) implements AutoCloseable {
     private static final Path CGROUPS = Path.of("/sys/fs/cgroup");
@@ -57,7 +58,7 @@ record CpuQuota(Path group, boolean isV2, boolean isSwitchedOn) implements AutoC
                 .contains("cpu");
     }
 
-    /** A run that was killed leaves its group; that of another one that goes on stays. */
+    /** A run that was killed leaves its group, which is removed here; the group of a run that goes on stays. */
     private static void removeLeft(Path root) throws IOException {
         try (DirectoryStream<Path> groups = Files.newDirectoryStream(root, NAME + "*")) {
             for (Path each : groups) {
@@ -77,7 +78,7 @@ record CpuQuota(Path group, boolean isV2, boolean isSwitchedOn) implements AutoC
         set(Long.toString(percent * PERIOD_MICROS / 100));
     }
 
-    /** In both versions the period is 100 ms as long as nobody says otherwise. */
+    /** In both versions the period is 100 ms by default. */
     private void set(String quotaMicros) throws IOException {
         Files.writeString(group.resolve(isV2 ? "cpu.max" : "cpu.cfs_quota_us"), quotaMicros);
     }
@@ -86,12 +87,12 @@ record CpuQuota(Path group, boolean isV2, boolean isSwitchedOn) implements AutoC
         Files.writeString(group.resolve("cgroup.procs"), Long.toString(pid));
     }
 
-    /** So that a throttled process can end. */
+    /** Lifts the quota, so that a throttled process can end. */
     void lift() throws IOException {
         set(isV2 ? "max" : "-1");
     }
 
-    /** In how many periods the processes wanted more than their quota. */
+    /** Returns in how many periods the processes wanted more than their quota. */
     long throttledCount() throws IOException {
         Matcher throttled = THROTTLED.matcher(Files.readString(group.resolve("cpu.stat")));
         return throttled.find() ? Long.parseLong(throttled.group(1)) : 0;

@@ -11,14 +11,14 @@ import java.util.stream.Stream;
 /**
  * The late samples of a cell.
  *
- * @param unexplained those without an excuse
- * @param whileTickLate those that came while the kernel's tick was late
+ * @param unexplained late samples for which the kernel's tick was in time
+ * @param whileTickLate late samples that came while the kernel's tick was late
  * @param rows the first rows of either
  */
 record LateSamples(long unexplained, long whileTickLate, List<String> rows) {
     private static final int ROWS_SHOWN = 10;
 
-    /** The readers keep the first rows only; what came after those has no excuse. */
+    /** The readers keep only the first rows; later samples count as unexplained. */
     static LateSamples judged(long samples, List<LateRow> kept, long boundMs, List<LateTick> lateTicks) {
         long explained = 0;
         List<String> explainedRows = new ArrayList<>();

@@ -9,18 +9,18 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** The program {@code ticklate}, which sees when the kernel's timer tick is late, whatever becomes of any JVM. */
+/** The program {@code ticklate}, which detects late timer ticks of the kernel, independently of any JVM. */
 final class TickWatch implements AutoCloseable {
-    /** A thread of the program that was held back writes its line when it runs again. */
+    /** Time for a thread of the program that was held back to write its line when it runs again. */
     private static final long WRITTEN_WITHIN_MS = 100;
 
-    /** No tick is late for so long: the wall clock was stepped between the ends of such an event. */
+    /** No tick is late for so long: the wall clock was stepped during such an event. */
     private static final long STEPPED_MS = 60_000;
 
     private final Process program;
     private final Path log;
 
-    /** Why the program does not watch; null if it does. */
+    /** The reason why the program does not watch; null if it does. */
     final String refusal;
 
     private TickWatch(Process program, Path log) throws IOException, InterruptedException {
@@ -35,14 +35,14 @@ final class TickWatch implements AutoCloseable {
         this.refusal = line.startsWith("watching ") ? null : line;
     }
 
-    /** From when to when, by the wall clock, the kernel's own timer tick was late. */
+    /** The time, by the wall clock, in which the kernel's own timer tick was late. */
     record LateTick(long fromMs, long toMs) {
-        /** The program wakes every millisecond, and a reader may have read a moment after its last wake. */
+        /** Tolerance: the program wakes every millisecond, and a reader may have read a moment after the last wake. */
         private static final long SLACK_MS = 2;
 
         /**
-         * Whether this made a clock stale that keeps its bound otherwise: the clock was within the bound when the tick
-         * became late, and within it again when the tick was back.
+         * Whether the late tick explains the staleness: the clock was within the bound when the tick became late, and
+         * within it again when the tick was back.
          */
         boolean explains(LateRow row, long boundMs) {
             return row.cachedMs >= fromMs - boundMs && row.lastMs <= toMs + SLACK_MS;
@@ -53,7 +53,7 @@ final class TickWatch implements AutoCloseable {
         return start(BenchmarksJar.folder().resolve("ticklate"), boundMs);
     }
 
-    /** A shell starts the program, so that one that is missing refuses like one that may not watch. */
+    /** A shell starts the program, so that a missing program fails like a program that may not watch. */
     static TickWatch start(Path program, int boundMs) throws IOException, InterruptedException {
         Path log = Files.createTempFile("ticklate", ".log");
         log.toFile().deleteOnExit();
@@ -67,13 +67,16 @@ final class TickWatch implements AutoCloseable {
         return program.pid();
     }
 
-    /** Every time until now that the program saw the tick late, in order and apart. */
+    /** Returns all events of late ticks until now, in order and apart from each other. */
     List<LateTick> lateTicks() throws IOException, InterruptedException {
         Thread.sleep(WRITTEN_WITHIN_MS);
         return refusal == null ? apart(Files.readAllLines(log)) : List.of();
     }
 
-    /** The first line is no event. What is seen on several processors, or again at the next wake, is one event. */
+    /**
+     * The first line is no event. A late tick that is seen on several processors, or again at the next wake, is one
+     * event.
+     */
     static List<LateTick> apart(List<String> lines) {
         List<LateTick> seen = lines.stream()
                 .skip(1)

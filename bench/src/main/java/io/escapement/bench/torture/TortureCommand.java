@@ -16,7 +16,10 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code torture}: how stale each clock gets under each fault. Status 1 if a clock with a bound didn't keep it. */
+/**
+ * {@code torture}: measures how stale each clock gets under each fault. Status 1 if a clock with a bound didn't keep
+ * it.
+ */
 @Command(
         name = "torture",
         description = "Shows how stale each cached clock gets under each fault, each in a JVM of its own.",
@@ -24,7 +27,7 @@ import picocli.CommandLine.Option;
                 + "Exit status 1 if Escapement was ever over the bound, or in a second that was over, while the "
                 + "kernel's own tick was in time, or early or backwards.")
 public final class TortureCommand extends LabCommand {
-    /** Ctrl-C ends the children too, which may be noticed before it is here. */
+    /** Ctrl-C ends the children too, and their end may be noticed before the signal is handled here. */
     private static final long INTERRUPT_SEEN_AFTER_MS = 300;
 
     private static final int TRIES = 3;
@@ -96,7 +99,7 @@ public final class TortureCommand extends LabCommand {
         }
     }
 
-    /** Fault by fault, so that a run that is ended early has whole faults. */
+    /** Cells are measured fault by fault, so that a run that is ended early has whole faults. */
     private List<Cell> cells() {
         return faults.stream()
                 .distinct()
@@ -105,8 +108,9 @@ public final class TortureCommand extends LabCommand {
     }
 
     /**
-     * While the kernel's own tick is late a step can't be told from a clock of another rate, and an event of the watch
-     * that a step falls into is lost. So a promise that was broken among steps while the tick was late is tried again.
+     * While the kernel's own tick is late, a step can't be told from a clock of another rate, and an event of the watch
+     * that a step falls into is lost. So a cell with steps whose promise was broken while the tick was late is tried
+     * again.
      */
     private CellOutcome outcome(Cell cell, Path java, Path agentJar, TickWatch watch) throws InterruptedException {
         double cellSeconds = cell.isEnforced() ? seconds : Math.min(seconds, TortureReport.MOST_SECONDS_WITHOUT_BOUND);

@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Every cell so far, in a list that grows, and what they were measured on.
+ * The report on every cell so far, in a list that grows, and the conditions.
  *
- * @param boundMs the {@code max-staleness} of the agent, by which other clocks are judged too
- * @param unwatched why nobody watched the kernel's tick; null if somebody did
+ * @param boundMs the {@code max-staleness} of the agent, which other clocks are compared with too
+ * @param unwatched why the kernel's tick was not watched; null if it was
  * @param seconds of reading in each cell
  */
 record TortureReport(
@@ -26,7 +26,7 @@ record TortureReport(
         int cellsPlanned,
         double seconds,
         List<CellOutcome> outcomes) {
-    /** Where no bound is promised, more samples tell nothing that fewer don't. */
+    /** Where no bound is promised, more samples tell no more. */
     static final double MOST_SECONDS_WITHOUT_BOUND = 4;
 
     private static final Table<CellOutcome> COLUMNS = new Table<CellOutcome>()
@@ -48,12 +48,12 @@ record TortureReport(
             .figure("drift mean ms", "%.3f", o -> agents(o, "DriftMeanMillis"))
             .text("fault", CellOutcome::effect);
 
-    /** Whether each promise was kept, and no cell failed. */
+    /** Whether every promise was kept, and no cell failed. */
     boolean kept() {
         return outcomes.stream().noneMatch(outcome -> outcome.brokePromise() || outcome.failed());
     }
 
-    /** In Markdown. */
+    /** Returns the verdict in Markdown. */
     String verdict() {
         long enforced = outcomes.stream()
                 .filter(o -> o.report() != null && o.cell().isEnforced())
@@ -86,7 +86,9 @@ record TortureReport(
         return String.join(" ", verdict);
     }
 
-    /** Writes Markdown and JSON, over those of fewer cells: an interrupted run leaves what it had. */
+    /**
+     * Writes Markdown and JSON, in place of the report on fewer cells, so that an interrupted run leaves its results.
+     */
     void write(Path folder) throws IOException {
         page().write(folder, "torture", this);
     }
@@ -137,7 +139,10 @@ record TortureReport(
         }
     }
 
-    /** Each promise that was not plainly kept: the samples against it, those left out and why, the failures. */
+    /**
+     * Lists each promise that was not plainly kept: the samples against it, the samples left out and why, and the
+     * failures.
+     */
     private void addViolations(Page page) {
         for (CellOutcome outcome : outcomes) {
             if (outcome.brokePromise() || outcome.excused() > 0) {

@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * One structured line for each finished request; the audit trail is in it, in ms since the start. The last lines are
- * kept in memory. Writers never wait for each other.
+ * One structured line for each finished request, with the audit trail in ms since the start. The last lines are kept in
+ * memory. Writers never wait for each other.
  */
 public final class AccessLog {
     private static final int LINES_KEPT = 4_096;
@@ -46,7 +46,7 @@ public final class AccessLog {
         List<String> latest = new ArrayList<>();
         for (long i = Math.max(0, end - wanted); i < end; i++) {
             String line = lines.get((int) (i % LINES_KEPT));
-            // Null while the writer that took this place for the first time has not filled it yet.
+            // Null while the first writer of this place has not filled it yet.
             if (line != null) {
                 latest.add(line);
             }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** One request on its way through the service: who asked for what, its audit trail, and the time that it may take. */
+/** One request on its way through the service: the client, the endpoint, the audit trail, and the time limit. */
 public final class Exchange {
     private static final long BUDGET_MS = TimeUnit.SECONDS.toMillis(5);
 
@@ -26,7 +26,7 @@ public final class Exchange {
         trail.add(new AuditStamp(stage, System.currentTimeMillis()));
     }
 
-    /** Called before work that has effects: the client of a request this old has given up on it. */
+    /** Called before work that has effects: the client of so old a request has given up. */
     public void checkBudget() {
         if (remainingMs() <= 0) {
             throw new Rejection(503, "the request took longer than " + BUDGET_MS + " ms");
@@ -53,7 +53,9 @@ public final class Exchange {
         client = authenticatedClient;
     }
 
-    /** For the log, which takes no text of strangers: "-" until the client is authenticated. */
+    /**
+     * The client's name for the log; "-" until the client is authenticated, since the log takes no text of strangers.
+     */
     String client() {
         return client;
     }
@@ -66,6 +68,6 @@ public final class Exchange {
         return List.copyOf(trail);
     }
 
-    /** That a request reached a stage, and when. */
+    /** The time at which a request reached a stage. */
     record AuditStamp(Stage stage, long atMs) {}
 }

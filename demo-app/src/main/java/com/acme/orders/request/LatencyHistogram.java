@@ -3,7 +3,7 @@ package com.acme.orders.request;
 import java.util.Locale;
 import java.util.concurrent.atomic.LongAdder;
 
-/** How long requests took, for Prometheus: in buckets that grow by a quarter, from 0.1 ms to 2 s. */
+/** Latencies of requests, for Prometheus, in buckets that grow by a quarter, from 0.1 ms to 2 s. */
 public final class LatencyHistogram {
     private static final String NAME = "http_request_duration_seconds";
     private static final double FIRST_NANOS = 100_000;
@@ -25,7 +25,7 @@ public final class LatencyHistogram {
         sumNanos.add(nanos);
     }
 
-    /** In Prometheus' text format. */
+    /** Returns the histogram in Prometheus' text format. */
     public String page() {
         StringBuilder page = new StringBuilder("# TYPE " + NAME + " histogram\n");
         long count = 0;

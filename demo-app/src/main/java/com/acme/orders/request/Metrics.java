@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
-/** A timer per stage and per endpoint, and how often each HTTP status was answered. */
+/** A timer for each stage and each endpoint, and a count of the answers with each HTTP status. */
 public final class Metrics {
     private final Map<String, Timer> timers = new ConcurrentHashMap<>();
     private final Map<Integer, Timer> statuses = new ConcurrentHashMap<>();

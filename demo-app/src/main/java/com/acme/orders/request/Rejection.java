@@ -1,6 +1,9 @@
 package com.acme.orders.request;
 
-/** Why a request isn't served, as an HTTP status and a sentence for the client. An answer, so no stack trace. */
+/**
+ * The refusal of a request, with an HTTP status and a sentence for the client. Has no stack trace, since it is an
+ * answer.
+ */
 public final class Rejection extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

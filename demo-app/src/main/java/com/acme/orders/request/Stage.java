@@ -2,7 +2,7 @@ package com.acme.orders.request;
 
 import java.util.Locale;
 
-/** What a request passes through, in this order; each one is stamped in the audit trail and timed. */
+/** The stages of a request, in this order; each stage is stamped in the audit trail and timed. */
 public enum Stage {
     RECEIVED,
     AUTHENTICATED,

@@ -3,7 +3,7 @@ package com.acme.orders.request;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 
-/** How often something was done and how long it took, in milliseconds. */
+/** Counts how often something was done, and how long it took, in milliseconds. */
 public final class Timer {
     private final LongAdder count = new LongAdder();
     private final LongAdder totalMs = new LongAdder();

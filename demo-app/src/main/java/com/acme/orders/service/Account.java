@@ -1,4 +1,4 @@
 package com.acme.orders.service;
 
-/** Who a client is. Partners buy for less. */
+/** A client's account. Partners buy for less. */
 record Account(String client, boolean isPartner) {}

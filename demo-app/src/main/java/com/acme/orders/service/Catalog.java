@@ -5,7 +5,7 @@ import com.acme.orders.time.TtlCache;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** What is sold, and for how much. Prices are quoted per account kind and hold for the life of a cache entry. */
+/** The goods and their prices. A price is quoted for a kind of account and holds for the life of a cache entry. */
 final class Catalog {
     private static final Map<String, Long> LIST_PRICE_CENTS = Map.of(
             "anchor", 4_990L,
@@ -26,7 +26,7 @@ final class Catalog {
         return unitCents * quantity;
     }
 
-    /** The price of one, or null if the sku is not sold. */
+    /** Returns the price of one piece; null if the sku is not sold. */
     private static Long quote(QuoteKey key) {
         Long listCents = LIST_PRICE_CENTS.get(key.sku());
         return listCents == null || !key.forPartner() ? listCents : Long.valueOf(listCents * PARTNER_PERCENT / 100);

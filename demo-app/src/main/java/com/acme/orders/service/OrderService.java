@@ -9,7 +9,9 @@ import com.acme.orders.time.Snowflake;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** What the service does, stage by stage. Every stage that is passed is timed and leaves a stamp in the audit trail. */
+/**
+ * The work of the service, stage by stage. Every stage that is passed is timed and leaves a stamp in the audit trail.
+ */
 public final class OrderService {
     private static final int LIMIT_WINDOW_MS = 1_000;
     private static final int ORDERS_KEPT = 100_000;
@@ -52,7 +54,7 @@ public final class OrderService {
         }
     }
 
-    /** Somebody else's order is answered like one that does not exist. */
+    /** Another client's order is answered like an order that does not exist. */
     public Order find(Exchange exchange, long id) {
         Account account = admit(exchange);
         return pass(

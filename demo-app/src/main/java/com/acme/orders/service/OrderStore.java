@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The last {@code capacity} orders, in memory, and the latest one of as many clients. */
+/** The last {@code capacity} orders, in memory, and the latest order of each of as many clients. */
 final class OrderStore {
     private final Map<Long, Order> orders;
     private final Map<String, Order> latestByClient;

@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** How much there is of each sku. What is reserved is gone from the shelf until it is confirmed or released. */
+/** The stock of each sku. Reserved pieces are gone from the shelf until the reservation is confirmed or released. */
 final class Stock {
     private static final long HOLD_MS = TimeUnit.SECONDS.toMillis(30);
     private static final long UNITS_PER_SKU = 1_000_000_000;

@@ -1,2 +1,2 @@
-/** What the service does: accounts, prices, stock and orders. Begin with {@code OrderService}. */
+/** The work of the service: accounts, prices, stock and orders. Begin with {@code OrderService}. */
 package com.acme.orders.service;

@@ -5,8 +5,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * At most {@code limit} requests of one client in any {@code windowMs}, counted in tenths of the window: a request is
- * forgotten between one window and 1.1 windows after it came. Refused requests don't count. What is known of idle
- * clients is dropped once there are many.
+ * forgotten between one window and 1.1 windows after it came. Refused requests don't count. Once there are many
+ * clients, idle ones are forgotten.
  */
 public final class SlidingWindowLimiter {
     private static final int SLOTS = 10;
@@ -63,7 +63,7 @@ public final class SlidingWindowLimiter {
             return total == 0;
         }
 
-        /** A clock that went back counts into the newest slot: nobody gains requests by it. */
+        /** If the clock went back, the request counts in the newest slot, so that nobody gains requests. */
         private void slideTo(long slot) {
             if (slot <= newestSlot) {
                 return;

@@ -1,2 +1,2 @@
-/** What services commonly do by the wall clock: ids, rate limits, caches with a time to live. */
+/** Common uses of the wall clock in services: ids, rate limits, caches with a time to live. */
 package com.acme.orders.time;

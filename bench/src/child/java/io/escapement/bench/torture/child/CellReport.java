@@ -3,7 +3,7 @@ package io.escapement.bench.torture.child;
 import java.util.Collections;
 import java.util.Map;
 
-/** What one JVM under torture reports to the parent, as JSON. */
+/** The report of a JVM under torture to its parent, as JSON. */
 public final class CellReport {
     public Staleness staleness;
 
@@ -13,7 +13,7 @@ public final class CellReport {
     /** The agent's MXBean after the fault; empty for other clocks. */
     public Map<String, Object> agent = Collections.emptyMap();
 
-    /** A figure of the agent's; NaN where it does not know. */
+    /** Returns a figure of the agent's; NaN if the agent does not know it. */
     public double number(String attribute) {
         Object value = agent.get(attribute);
         return value instanceof Number ? ((Number) value).doubleValue() : Double.NaN;

@@ -13,23 +13,24 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * The JVM under torture: one clock, one fault. It warms up, says READY, waits for a line from the parent (which may put
- * a quota on it), starts the fault, says READING, reads until the parent's next line, and reports: first the rows of
- * late samples, then all the figures. This class and all that it uses run on JDK 8.
+ * The JVM under torture: one clock, one fault. The JVM warms up, prints READY, and waits for a line from the parent,
+ * which may put a quota on this JVM. Then it starts the fault, prints READING, and reads until the parent's next line.
+ * At last it reports: first the rows of late samples, then all the figures. This class and all that it uses run on JDK
+ * 8.
  */
 public final class Child {
-    /** Before each line for the parent; libraries print to stdout too. */
+    /** Stands before each line for the parent, since libraries print to stdout too. */
     public static final String LINE = "@torture ";
 
     public static final String READY = "READY";
     public static final String READING = "READING";
 
-    /** One reads flat out, one in bursts. */
+    /** One thread reads flat out, one in bursts. */
     public static final int READERS = 2;
 
     private static final int WARM_UP_READS = 2_000_000;
 
-    /** Where a read costs microseconds, so many of them are not worth waiting for. */
+    /** Limit for clocks whose reads cost microseconds: so many reads would take too long. */
     private static final long WARM_UP_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private static final int WARM_UP_BATCH = 10_000;
@@ -100,8 +101,8 @@ public final class Child {
     }
 
     /**
-     * Starts threads that never give up the processor of themselves. They wait for the last one: a start waits for the
-     * new thread to run, which takes long where others keep the processors busy.
+     * Starts threads that never give up the processor by themselves. They begin once the last thread is started: a
+     * start waits for the new thread to run, which takes long where others keep the processors busy.
      */
     private static void keepBusy(int threads) {
         CountDownLatch allStarted = new CountDownLatch(1);

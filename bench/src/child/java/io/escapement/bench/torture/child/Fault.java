@@ -2,7 +2,7 @@ package io.escapement.bench.torture.child;
 
 import java.util.Locale;
 
-/** What is done to the JVM while its clock is read. */
+/** The faults that are made while the JVM's clock is read. */
 public enum Fault {
     IDLE("idle", 0, Collections.NONE, 0, 0),
     BUSY_4("4 busy threads", 4, Collections.NONE, 0, 0),
@@ -14,10 +14,10 @@ public enum Fault {
     QUOTA_20("CPU quota 20 %", 0, Collections.NONE, 0, 20),
     QUOTA_5("CPU quota 5 %", 0, Collections.NONE, 0, 5),
     ALL("all: 16 busy, G1 loop, SIGSTOP, 20 %", 16, Collections.G1, 10, 20),
-    /** The parent sets the machine's wall clock to and fro, and changes its rate. */
+    /** The parent steps the machine's wall clock to and fro, and changes its rate. */
     STEPS("the wall clock stepped by 2 s, 1 hour, 1 day, and 5 % fast and slow", 0, Collections.NONE, 0, 0);
 
-    /** Forced collections in a loop, by which collector. */
+    /** The collector of forced collections in a loop. */
     public enum Collections {
         NONE,
         SERIAL,
@@ -31,7 +31,7 @@ public enum Fault {
     /** How often the parent sends SIGSTOP, and SIGCONT 500 ms later. */
     public final int stops;
 
-    /** Of one core; 0 for no quota. */
+    /** Quota in percent of one core; 0 for no quota. */
     public final int quotaPercent;
 
     Fault(String label, int busyThreads, Collections collections, int stops, int quotaPercent) {
@@ -42,7 +42,7 @@ public enum Fault {
         this.quotaPercent = quotaPercent;
     }
 
-    /** As it is written on the command line. */
+    /** Returns the name on the command line. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -3,16 +3,16 @@ package io.escapement.bench.torture.child;
 import java.util.Locale;
 
 /**
- * A row of one reader's consecutive samples that are late, in which the clock moved on by the bound at most. Travels
- * from the child to the parent as JSON.
+ * A row of one reader's consecutive late samples, in which the clock moved on by the bound at most. Sent from the child
+ * to the parent as JSON.
  */
 public final class LateRow {
     public final long firstMs;
 
-    /** The stalest of the row, because the clock went on from here. */
+    /** The first sample of the row, which is the stalest, because the clock went on from here. */
     public final long cachedMs;
 
-    /** All times of the first sample. */
+    /** The times of the first sample. */
     private final String first;
 
     public long lastMs;
@@ -24,7 +24,7 @@ public final class LateRow {
         this.cachedMs = cachedMs;
     }
 
-    /** The first sample, or one more. */
+    /** Adds a sample. */
     public void add(long realMs) {
         lastMs = realMs;
         samples++;

@@ -6,12 +6,12 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Counts the samples of one thread, then those of all. A sample is the real clock, the tested clock, the real clock;
- * all in ms. Travels from the child to the parent as JSON, but for what is transient.
+ * Counts the samples of one thread, and then of all threads. A sample reads the real clock, the tested clock, and the
+ * real clock again; all in ms. Sent from the child to the parent as JSON, except transient fields.
  *
- * <p>Staleness is the <em>first</em> real read minus the tested one. What a call returns at its end can only be staler
- * than that, so a sample that is over the bound by this count is over it for certain, however long the thread lost the
- * CPU between the reads. Early is later than the <em>second</em> real read, for the same reason. Late is over the
+ * <p>Staleness is the <em>first</em> real read minus the tested one. At the end of the call the returned time can only
+ * be staler. So a sample that is over the bound by this count is certainly over it, however long the thread lost the
+ * CPU between the reads. For the same reason, early means later than the <em>second</em> real read. Late means over the
  * bound, or in a second that was over at the first real read.
  */
 public final class Staleness {
@@ -19,7 +19,7 @@ public final class Staleness {
     private static final long SECOND_MS = TimeUnit.SECONDS.toMillis(1);
     private static final int VIOLATIONS_KEPT = 10;
 
-    /** More than a reader waits for a processor where nothing else runs. */
+    /** Longer than a reader waits for a processor where nothing else runs. */
     private static final long LEAST_STEP_MS = 500;
 
     static final int ROWS_KEPT = 1_000;
@@ -56,10 +56,10 @@ public final class Staleness {
     /** How often the readers have seen the wall clock stepped, where that is the fault. */
     public long stepsSeen;
 
-    /** The first of each reader that were early or went backwards. */
+    /** The first samples of each reader that were early or went backwards. */
     public final List<String> violations = new ArrayList<>();
 
-    /** The first of each reader; {@link #late} counts the samples of all. */
+    /** The first rows of each reader; {@link #late} counts all late samples. */
     public final transient List<LateRow> lateRows = new ArrayList<>();
 
     private final transient long[] countByMs = new long[LONGEST_MS + 1];
@@ -70,7 +70,7 @@ public final class Staleness {
     /** The real clock at the end of the sample before; 0 before the first. */
     private transient long lastRealMs;
 
-    /** Until then the clock may be wrong, because the wall clock was stepped. */
+    /** The time until which the clock may be wrong, because the wall clock was stepped. */
     private transient long followedByMs = Long.MIN_VALUE;
 
     /** Null while the clock is not late. */
@@ -146,7 +146,7 @@ public final class Staleness {
 
     private void late(long firstMs, long cachedMs, long secondMs) {
         late++;
-        // A clock that moved on by more than the bound was put right meanwhile, and is late anew.
+        // A clock that moved on by more than the bound was right meanwhile, and is late again.
         if (lateRow == null || cachedMs - lateRow.cachedMs > boundMs) {
             boolean isKept = lateRows.size() < ROWS_KEPT;
             lateRow = new LateRow(isKept ? text("late", firstMs, cachedMs, secondMs) : "", firstMs, cachedMs);
@@ -175,7 +175,7 @@ public final class Staleness {
                 previousMs == Long.MIN_VALUE ? 0 : previousMs - firstMs);
     }
 
-    /** Another thread's samples; that thread must have ended. */
+    /** Adds the samples of another thread, which must have ended. */
     public void add(Staleness other) {
         for (int ms = 0; ms <= LONGEST_MS; ms++) {
             countByMs[ms] += other.countByMs[ms];
@@ -196,7 +196,7 @@ public final class Staleness {
         maxMs = Math.max(maxMs, other.maxMs);
     }
 
-    /** Works out mean and percentiles of the samples so far. */
+    /** Computes mean and percentiles of the samples so far. */
     public Staleness summarized() {
         double sumMs = 0;
         for (int ms = 0; ms <= LONGEST_MS; ms++) {

@@ -7,8 +7,8 @@ import org.openjdk.jcstress.annotations.Expect;
 import org.openjdk.jcstress.annotations.Outcome;
 
 /**
- * Reads the clock and holds what it gets against guarantees 1 to 3. One thread uses it; each hears from all others what
- * they have got.
+ * Reads the clock, and checks guarantees 1 to 3 for each time that it gets. One thread uses a reader; all readers share
+ * their latest times.
  */
 @Outcome(
         id = "(equal|behind), (equal|behind)",
@@ -18,7 +18,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 @Outcome(id = ".*LATE.*", expect = Expect.FORBIDDEN, desc = "Less than the floor.")
 @Outcome(id = ".*BACKWARDS.*", expect = Expect.FORBIDDEN, desc = "Less than this thread or another has got.")
 final class CheckedReader {
-    /** How far the kernel may set its page back while a thread reads. A test sets it before it begins. */
+    /** How far the kernel may set its page back while a thread reads. Set by a test before it begins. */
     static long setBackMs;
 
     private static volatile long handedOverMs;
@@ -26,7 +26,7 @@ final class CheckedReader {
     private long lastMs;
     private String forbidden;
 
-    /** Reads as a third thread would. What it sees that is forbidden, the next {@link #read} returns. */
+    /** Reads as a third thread would. A forbidden result is returned by the next {@link #read}. */
     void readMeanwhile() {
         String seen = look();
         if (!seen.equals("equal") && !seen.equals("behind")) {

@@ -12,9 +12,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LL_Result;
 
 /**
- * Guarantees 1 to 6: what readers get lies between the floor and the real clock, and never goes back. The ticker's
- * thread reads too, also in the midst of a publication, as a third thread would. One test runs in a JVM, and its states
- * in turn.
+ * Guarantees 1 to 6: readers' times lie between the floor and the real clock, and never go back. The ticker's thread
+ * reads too, even within a publication, as a third thread would. One test runs in a JVM, and its states run in turn.
  */
 public final class Limits {
     /** The kernel's tick is sometimes later, so that the floor is published. */
@@ -86,7 +85,7 @@ public final class Limits {
         }
     }
 
-    /** A time is published once: all that readers have after that is the floor. */
+    /** A time is published once; after that, readers have only the floor. */
     @JCStressTest
     @JCStressMeta(CheckedReader.class)
     @Description("Dozing: never early, bounded, never backwards.")
@@ -113,7 +112,7 @@ public final class Limits {
     }
 
     /**
-     * Where it is hardest: the ticker has stopped for good, so that all readers read the floor, and seconds and
+     * The hardest case: the ticker has stopped for good, so that all readers read the floor, and seconds and
      * nanoseconds change together at each of the kernel's ticks.
      */
     @JCStressTest

@@ -14,7 +14,7 @@ import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
  * Guarantees 1 to 5 for the cached monotonic clock, which has more digits while it is bypassed. One thread engages and
- * bypasses it, the ticker's republishes; each of the two also in the midst of what the other does.
+ * bypasses the clock, and the ticker's thread republishes; each of the two also acts within the other's work.
  */
 @JCStressTest
 @Description("System.nanoTime, republished, bypassed and engaged at once: never early, late or backwards.")
@@ -35,7 +35,7 @@ public class Nanos {
     /** The reader's. */
     private static long lastNanos;
 
-    /** Whether the ticker republishes just now, and whether the other thread is within its work meanwhile. */
+    /** Whether the ticker republishes just now; below, whether the other thread works within that. */
     private static boolean republishes;
 
     private static boolean isWithin;

@@ -14,10 +14,10 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * Guarantee 7 with a wall clock that is set back by an hour and forward again, also in the midst of a publication; and
- * that a reader follows the wall clock. Forward by a millisecond more: a reader that is held up while the wall clock
- * goes back, and returns to the very millisecond that was published when the reader began, would not notice that the
- * word was changed, and would leave there what it has read.
+ * Guarantee 7 with a wall clock that is set back by an hour and forward again, also within a publication. Also tests
+ * that a reader follows the wall clock. The step forward is a millisecond longer than the step back. Otherwise a reader
+ * might be held up while the wall clock goes back and returns to the very millisecond that was published when the
+ * reader began. Such a reader would not notice that the word was changed, and would leave its old time there.
  */
 @JCStressTest
 @Description(

@@ -16,9 +16,9 @@ import org.objectweb.asm.commons.ClassRemapper;
 import org.objectweb.asm.commons.SimpleRemapper;
 
 /**
- * Copies of the agent's classes for the class path of the stress tests: with the JVM's own {@code Unsafe}, as the agent
- * has it where it defines the clock in {@code java.lang}, and with the classes of {@link SimulatedJdk} where they use
- * the JDK's. They need {@code jdk.internal.misc} exported to them.
+ * Copies of the agent's classes for the class path of the stress tests. The copies use the JVM's own {@code Unsafe}, as
+ * the agent's clock in {@code java.lang} does, and classes of {@link SimulatedJdk} in place of the JDK's. {@code
+ * jdk.internal.misc} must be exported to them.
  */
 public final class ClockCopies {
     private static final String AGENT = "io/escapement/agent/";

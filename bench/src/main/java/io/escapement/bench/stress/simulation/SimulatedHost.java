@@ -6,14 +6,14 @@ import java.lang.invoke.MethodType;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * A wall clock that a test steers, and the page that the kernel shares with readers, written in the kernel's order:
- * sequence odd, seconds, nanoseconds, sequence even. One thread writes.
+ * A wall clock that a test steers, and the page that the kernel shares with readers. The page is written in the
+ * kernel's order: sequence odd, seconds, nanoseconds, sequence even. One thread writes.
  */
 public final class SimulatedHost {
-    /** Whoever reads the wall clock while the kernel sets it waits until that is done, as the kernel has it. */
+    /** The wall clock's value while it is being set. Readers wait for the end, as in the kernel. */
     private static final long BEING_SET = -1;
 
-    /** At most how far the wall clock goes before the next timer tick. */
+    /** How far the wall clock goes at most before the next timer tick. */
     public static final long LONGEST_TICK_MS = 10;
 
     public static final long SEQUENCE_ADDRESS;
@@ -73,22 +73,22 @@ public final class SimulatedHost {
         return monotonicMs;
     }
 
-    /** The floor that the page is known to have, or an earlier one. */
+    /** Returns the page's floor, or an earlier one. */
     public static long floorMs() {
         return floorMs;
     }
 
-    /** How often the wall clock was set, twice; odd while it is being set. */
+    /** Returns twice the number of times that the wall clock was set; odd while it is being set. */
     public static int settings() {
         return settings;
     }
 
-    /** For what happens now and then: a random choice. */
+    /** Makes a random choice, for events that happen now and then. */
     public static boolean oneIn(int times) {
         return ThreadLocalRandom.current().nextInt(times) == 0;
     }
 
-    /** Keeps a thread between two steps for a little longer than it takes, now and then, as an interrupt would. */
+    /** Now and then holds a thread up between two steps for a moment, as an interrupt would. */
     public static void interruptSometimes() {
         int random = ThreadLocalRandom.current().nextInt();
         if ((random & 3) == 0) {
@@ -118,7 +118,7 @@ public final class SimulatedHost {
         }
     }
 
-    /** The kernel's timer tick. */
+    /** Makes a timer tick of the kernel's. */
     public static void tick() {
         long nowMs = wallMs;
         writePage(nowMs, monotonicMs);
@@ -126,9 +126,7 @@ public final class SimulatedHost {
         floorMs = nowMs;
     }
 
-    /**
-     * What many kernels do when the clock's rate is adjusted: the page goes back by a little, the wall clock does not.
-     */
+    /** Sets the page back by a little, but not the wall clock, as many kernels do when they adjust the clock's rate. */
     public static void setFloorBackSometimes() {
         if (!isSetBack && oneIn(8)) {
             isSetBack = true;
@@ -139,7 +137,7 @@ public final class SimulatedHost {
         }
     }
 
-    /** What {@code clock_settime} does. */
+    /** Steps the wall clock, as {@code clock_settime} does. */
     public static void step(long ms) {
         long nowMs = wallMs + ms;
         int begun = settings + 1;

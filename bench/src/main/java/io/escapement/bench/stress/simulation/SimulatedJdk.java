@@ -1,20 +1,20 @@
 package io.escapement.bench.stress.simulation;
 
-/** What the stressed clock and its publisher have in place of classes of the JDK. */
+/** Replaces classes of the JDK for the stressed clock and its publisher. */
 public final class SimulatedJdk {
-    /** What other threads do while the ticker reads the real clock. */
+    /** The work of other threads while the ticker reads the real clock. */
     public static volatile Runnable meanwhile = () -> {};
 
     private static long halfNanos;
 
     private SimulatedJdk() {}
 
-    /** Has the monotonic clock show more digits than milliseconds from now on. */
+    /** Lets the monotonic clock show more digits than milliseconds from now on. */
     public static void showHalves() {
         halfNanos = 500_000;
     }
 
-    /** {@code System} as readers have it. */
+    /** {@code System} for readers. */
     public static final class ReadersSystem {
         private ReadersSystem() {}
 
@@ -25,15 +25,15 @@ public final class SimulatedJdk {
             return nowMs;
         }
 
-        /** The same clock, with half of the next millisecond behind it. */
+        /** Returns the same clock, with half of the next millisecond behind it. */
         public static long nanoTime() {
             return currentTimeMillis() * 1_000_000 + halfNanos;
         }
     }
 
     /**
-     * {@code System} as the ticker has it. Where it reads the real clock, an interrupt may come before and after: there
-     * the order of the publisher's steps matters, and stress tests have two threads on two processors.
+     * {@code System} for the ticker. An interrupt may come before and after a read of the real clock: there the order
+     * of the publisher's steps matters, and stress tests have only two threads on two processors.
      */
     public static final class TickersSystem {
         private TickersSystem() {}
@@ -48,7 +48,7 @@ public final class SimulatedJdk {
             return nowMs;
         }
 
-        /** The same for the monotonic clock. */
+        /** The monotonic clock, called by the publisher. */
         public static long nanoTime() {
             SimulatedHost.passTimeSometimes();
             long nowMs = SimulatedHost.monotonicMs();
@@ -58,17 +58,17 @@ public final class SimulatedJdk {
             return nowMs * 1_000_000;
         }
 
-        /** The real one: what the ticker's side uses of {@link System} besides the clock. */
+        /** The real method, which the ticker's side uses of {@link System} besides the clock. */
         public static void arraycopy(Object from, int fromIndex, Object to, int toIndex, int length) {
             System.arraycopy(from, fromIndex, to, toIndex, length);
         }
     }
 
-    /** {@code LockSupport} as the watch has it: it may have to wait for the kernel's tick. */
+    /** {@code LockSupport} for the watch, which may have to wait for the kernel's tick. */
     public static final class ShortPark {
         private ShortPark() {}
 
-        /** Called by who engages. */
+        /** Called by the thread that engages. */
         public static void parkNanos(long unused) {
             SimulatedHost.passTimeSometimes();
         }
