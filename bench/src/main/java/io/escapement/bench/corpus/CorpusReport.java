@@ -18,15 +18,14 @@ record CorpusReport(
     private static final String CHECKED = """
             **%,d failures.** Each class is rewritten as the agent would do it, and compared with what ASM, which \
             shares no code with the rewriter, says of it: untouched if ASM finds no call site; otherwise as many \
-            call sites rewritten as ASM finds, and the class that ASM makes of it byte for byte. All forms of \
-            reading the wall clock are rewritten, as with `reads=wall`.""";
+            call sites as ASM finds, and byte for byte the class that ASM makes. All forms of reading the wall clock \
+            are rewritten, as with `reads=wall`.""";
 
     private static final String VERIFIED = """
-            ASM's verifier, which loads no class, accepts every rewritten class whose original it accepts. \
-            The rewritten classes are also loaded and linked, not initialised, as they are and rewritten: **%,d** \
-            verified both times; %,d not loadable as they are, most for want of an optional library; %,d rejected by \
-            the JVM as they are. Classes for other Java versions (`META-INF/versions`) and in packages of the JDK's \
-            are left out.""";
+            ASM's verifier accepts every rewritten class whose original it accepts. The JVM also loads and links, \
+            without initialising, the original and the rewritten class: **%,d** verified both times; %,d originals not \
+            loadable, most for want of an optional library; %,d originals rejected by the JVM. Classes for other Java \
+            versions (`META-INF/versions`) and in packages of the JDK's are left out.""";
 
     static CorpusReport of(Conditions conditions, Examination examined, JvmVerification jvm) {
         List<String> failures = new ArrayList<>(examined.failures);
@@ -39,7 +38,7 @@ record CorpusReport(
         Page page = new Page("The rewriter over a corpus", conditions)
                 .paragraph(CHECKED, failures.size())
                 .table(numbers(""), List.copyOf(counts.entrySet()))
-                .paragraph("Rewritten call sites by form, those with a reference to it (`Instant::now`) among them:")
+                .paragraph("Rewritten call sites by form, references such as `Instant::now` among them:")
                 .table(numbers("form"), List.copyOf(callSitesByForm.entrySet()))
                 .heading(2, "Verified by the JVM")
                 .paragraph(VERIFIED, jvm.verified(), jvm.notLoadable(), jvm.rejectedBefore());

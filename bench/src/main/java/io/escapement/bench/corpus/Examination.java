@@ -24,7 +24,7 @@ final class Examination {
     private static final String LEFT_ALONE = "call sites left alone, most of them constructors that a subclass calls";
     private static final String UNREADABLE = "classes that ASM can't read, not compared";
     private static final String UNVERIFIABLE =
-            "rewritten classes that ASM's verifier rejects as they were, not verified by it";
+            "rewritten classes whose original ASM's verifier rejects, so not verified by it";
 
     /** Classes for other Java versions, or in packages that the agent leaves alone, whatever {@code packages} says. */
     private static final List<String> LEFT_OUT =

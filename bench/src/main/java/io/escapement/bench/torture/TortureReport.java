@@ -103,18 +103,16 @@ record TortureReport(
             page.paragraph("**Nobody watched the kernel's tick**, so no sample is left out: %s", unwatched);
         }
         page.paragraph("""
-                A sample is the real clock, the tested clock, the real clock. Staleness is the first real read minus \
-                the tested one, so that a reader that lost the processor between its reads can't inflate it. *Equal* \
-                is the share of samples with the tested clock in the millisecond in which both real reads were. \
-                *Past second* is in a second that was over at the first real read. *Early* is later than the second \
-                real read, *backwards* earlier than the same thread's read before. Two threads read: one flat out, one \
-                in bursts. *Over* is more than %d ms behind. *Kernel tick late* says how many of the samples over \
-                the bound or in a past second came while the kernel's own timer tick was late: a program beside the \
-                JVM, which wakes on each processor every millisecond, saw the kernel's coarse clock so far behind, \
-                or no processor run anything for so long, that together they reach the bound, as when a hypervisor \
-                holds them back; and the clock was within the bound before and after. Where a bound is promised, \
-                these samples and no others are left out. \
-                The floor's step and lag and the drift are what the agent says of itself.""", boundMs);
+                A sample reads the real clock, the tested clock, and the real clock again. Staleness is the first real \
+                read minus the tested one, so that a reader that lost the processor between its reads can't inflate \
+                it. *Equal* is the share of samples whose tested read is in the millisecond of both real reads. *Past \
+                second*: the tested read is in a second that was over at the first real read. *Early* is later than \
+                the second real read, *backwards* earlier than the same thread's read before. Two threads read: one \
+                flat out, one in bursts. *Over* is more than %d ms behind. *Kernel tick late* counts samples over the \
+                bound or in a past second while the kernel's own timer tick was late, as when a hypervisor holds it \
+                back. [A program beside the JVM](../decisions/28-slow-kernel.md#which-samples-came-of-a-late-tick) \
+                sees that. Where a bound is promised, these samples and no others are left out. The floor's step and \
+                lag and the drift are what the agent says of itself.""", boundMs);
         for (Fault fault : Fault.values()) {
             addFault(fault, page);
         }
