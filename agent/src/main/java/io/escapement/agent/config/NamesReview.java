@@ -31,7 +31,7 @@ public final class NamesReview {
     public final List<String> fine = new ArrayList<String>();
 
     /**
-     * About code that nobody has read for the wall clock, as most code that is named, and about names that may be
+     * About code that nobody has reviewed for the wall clock, as most code that is named, and about names that may be
      * mistakes.
      */
     public final List<String> questions = new ArrayList<String>();
@@ -91,7 +91,7 @@ public final class NamesReview {
                     + "; see whether you use it so");
         }
         if (!unread.isEmpty()) {
-            questions.add("packages includes what nobody has read: " + joined(unread)
+            questions.add("packages includes what nobody has reviewed: " + joined(unread)
                     + "; see whether a late time harms your use of it");
         }
         if (!bears.isEmpty()) {
@@ -125,7 +125,7 @@ public final class NamesReview {
                     + "; its deadlines may come up to " + A_STEP + " early");
         }
         if (!unread.isEmpty()) {
-            notes.add("nano-packages includes what nobody has read: " + joined(unread)
+            notes.add("nano-packages includes what nobody has reviewed: " + joined(unread)
                     + "; only who knows the code can say whether it measures: there a round trip below " + A_STEP
                     + " becomes 0");
         }

@@ -232,7 +232,7 @@ final class ProfileText {
                 .collect(Collectors.toList());
         if (!unread.isEmpty()) {
             line(
-                    "Nobody has read %s, which the option names: see whether a late time harms your use of it.",
+                    "Nobody has reviewed %s, which the option names: see whether a late time harms your use of it.",
                     String.join(", ", unread));
         }
         String jar = OwnJar.place();

@@ -33,7 +33,7 @@ final class ProfiledPackage {
     /** Rows that are known of its call sites: one row, or several that bear a late wall clock. */
     private final Set<KnownLibrary> known = new LinkedHashSet<>();
 
-    /** Whether nobody has read some of its call sites. */
+    /** Whether nobody has reviewed some of its call sites. */
     private boolean isUnread;
 
     /** Jars that are newer than the versions that were read, in words. */
@@ -105,7 +105,7 @@ final class ProfiledPackage {
 
     private String judgementOfNanos() {
         if (isUnread) {
-            return "nobody has read it: see whether it only checks timeouts and ages";
+            return "nobody has reviewed it: see whether it only checks timeouts and ages";
         }
         if (isOf(Answer.BEARS)) {
             return "known to bear a coarse clock: " + use();
@@ -117,7 +117,8 @@ final class ProfiledPackage {
 
     private String judgementOfWall() {
         if (isUnread) {
-            return "nobody has read " + (known.isEmpty() ? "it" : "all of it") + ": see whether a late time harms it";
+            String which = known.isEmpty() ? "it" : "all of it";
+            return "nobody has reviewed " + which + ": see whether a late time harms it";
         }
         if (isOf(Answer.BEARS)) {
             return "known to bear a late clock: " + use();

@@ -28,7 +28,7 @@ final class ProfiledSite {
     final boolean isRewritten;
     final boolean isRewritable;
 
-    /** The row that is known of its code and clock; null if nobody has read that code. */
+    /** The row that is known of its code and clock; null if nobody has reviewed that code. */
     final KnownLibrary known;
 
     /** Says that its jar is newer than the versions that were read; empty if it is not. */

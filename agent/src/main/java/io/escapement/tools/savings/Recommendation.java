@@ -62,7 +62,7 @@ final class Recommendation {
                 .forEach(packages::add);
     }
 
-    /** Recommends packages that are known to bear a late wall clock, and packages that nobody has read. */
+    /** Recommends packages that are known to bear a late wall clock, and packages that nobody has reviewed. */
     static Recommendation ofWallClock(List<ProfiledSite> sites) {
         return new Recommendation(
                 sites.stream()

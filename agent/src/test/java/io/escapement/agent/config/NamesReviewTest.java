@@ -59,7 +59,7 @@ class NamesReviewTest {
         assertThat(review.notes)
                 .singleElement()
                 .asString()
-                .startsWith("nano-packages includes what nobody has read: " + unread + "; only who knows the code")
+                .startsWith("nano-packages includes what nobody has reviewed: " + unread + "; only who knows the code")
                 .endsWith("a round trip below one of the kernel's steps (4 ms on most) becomes 0");
     }
 
@@ -78,11 +78,11 @@ class NamesReviewTest {
                 .asString()
                 .startsWith("packages includes what was read, and bears a late time: io.grpc (gRPC ");
         assertThat(ofPackages("com.lowagie.text").questions)
-                .noneMatch(question -> question.contains("nobody has read"));
+                .noneMatch(question -> question.contains("nobody has reviewed"));
         assertThat(ofPackages("org.hisp").questions)
                 .containsExactly(
-                        "packages includes what nobody has read: org.hisp (but for what is named above); see whether"
-                                + " a late time harms your use of it");
+                        "packages includes what nobody has reviewed: org.hisp (but for what is named above); see"
+                                + " whether a late time harms your use of it");
         assertThat(ofPackages("org.hisp").fine).singleElement().asString().contains("org.hisp.quick (");
     }
 
@@ -167,8 +167,8 @@ class NamesReviewTest {
         NamesReview review = new NamesReview(Written.options("packages=com.acme:org.jose4j"));
         assertThat(review.questions)
                 .containsExactly(
-                        "packages includes what nobody has read: com.acme; see whether a late time harms your use of"
-                                + " it");
+                        "packages includes what nobody has reviewed: com.acme; see whether a late time harms your use"
+                                + " of it");
         assertThat(review.sentences()).isEmpty();
     }
 

@@ -34,14 +34,14 @@ class NanoClockIT {
     @Test
     void whereItIsNotNamedAndWhereTheWallClockIsBypassedTheRealClockIsRead() {
         ChildJvm elsewhere = run(TestJdks.first(), ENGAGED + ",nano-packages=com.acme.other:com.yammer.metrics");
-        elsewhere.awaitStderr("nobody has read: com.acme.other;");
+        elsewhere.awaitStderr("nobody has reviewed: com.acme.other;");
         end(elsewhere);
         assertThat(elsewhere.stdout()).contains("digits: nanoseconds");
         assertThat(elsewhere.stderr())
                 .filteredOn(line -> line.contains("nano-packages"))
                 .satisfiesExactly(
                         measures -> assertThat(measures).contains("com.yammer.metrics (", "histograms"),
-                        unread -> assertThat(unread).contains("nobody has read: com.acme.other;"));
+                        unread -> assertThat(unread).contains("nobody has reviewed: com.acme.other;"));
 
         ChildJvm bypassed = run(TestJdks.first(), ENGAGED + ",nano-packages=com.acme");
         ChildMBeans beans = ChildMBeans.of(bypassed);

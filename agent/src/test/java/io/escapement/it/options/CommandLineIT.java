@@ -185,7 +185,7 @@ class CommandLineIT {
                 .ended(0);
         assertThat(child.stdout())
                 .hasSize(Option.values().length + 5)
-                .anyMatch(line -> line.startsWith("note: packages includes what nobody has read: com.acme; "))
+                .anyMatch(line -> line.startsWith("note: packages includes what nobody has reviewed: com.acme; "))
                 .anyMatch(line -> line.startsWith("note: exclude=org.foo takes nothing out, "))
                 .anyMatch(line -> line.matches("max-staleness on this host: (\\d+ ms or more|only the agent).*"))
                 .anyMatch(line -> line.matches("packages +com.acme +agent arguments"))

@@ -127,8 +127,8 @@ class ProfileReportTest {
                                 + "known to bear a coarse clock: timeouts and latencies, told in ms",
                         "nanos    yes         com.google.common.util.concurrent\n",
                         "nanos    no          com.google.common.base" + indent + "measures: Stopwatch",
-                        "nanos    no          com.acme.orders" + indent + "nobody has read it",
-                        "nanos    no          com.google.common.cache" + indent + "nobody has read it",
+                        "nanos    no          com.acme.orders" + indent + "nobody has reviewed it",
+                        "nanos    no          com.google.common.cache" + indent + "nobody has reviewed it",
                         "nanos    no          org.apache.pekko.actor" + indent + "schedules (",
                         "wall     yes         com.acme\n",
                         " 0.060 by reads of the wall clock, 0.210 by System.nanoTime\n")
@@ -193,7 +193,7 @@ class ProfileReportTest {
         site("millis", "com.acme.Orders", 40_000, false);
 
         assertThat(text())
-                .contains("wall     yes         com.acme\n" + INDENT + "nobody has read it: ")
+                .contains("wall     yes         com.acme\n" + INDENT + "nobody has reviewed it: ")
                 .doesNotContain("\nCode that")
                 .endsWith("=packages=com.acme");
         assertThat(ofPackage("wallClock", "com.acme").get("answer").getAsString())
@@ -220,7 +220,7 @@ class ProfileReportTest {
 
         assertThat(text())
                 .contains("known to bear a late clock")
-                .doesNotContain("Nobody has read")
+                .doesNotContain("Nobody has reviewed")
                 .endsWith("=packages=org.jboss.aerogear.security.otp");
     }
 
@@ -228,7 +228,7 @@ class ProfileReportTest {
     void whatNobodyHasReadIsNamedBesideTheOption() {
         site("millis", "com.acme.Orders", 20_000, false);
 
-        assertThat(text()).contains("Nobody has read com.acme, which the option names");
+        assertThat(text()).contains("Nobody has reviewed com.acme, which the option names");
     }
 
     @Test
