@@ -56,7 +56,7 @@ import picocli.CommandLine.Spec;
             "  {\"method\": \"POST\", \"path\": \"/orders\", \"headers\": {\"X-Client\": \"c1\"},",
             "   \"body\": \"{\\\"sku\\\":1}\", \"weight\": 2, \"status\": 201}",
             "",
-            "Exit status: 0 measured, 1 not measured or refused, 64 wrong usage."
+            "Exit status: 0 measured, 1 not measured, not judged or refused, 64 wrong usage."
         })
 public final class AbCommand implements Callable<Integer> {
     private static final int NOT_MEASURED = 1;

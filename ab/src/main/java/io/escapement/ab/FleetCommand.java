@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
             "    --period 10min --latency http_server_requests_seconds \\",
             "    --arm instance:escapement_scheduled_arm:labelled --by clock_source,version",
             "",
-            "Exit status: 0 measured, 1 not measured or refused, 64 wrong usage."
+            "Exit status: 0 measured, 1 not measured, not judged or refused, 64 wrong usage."
         })
 public final class FleetCommand implements Callable<Integer> {
     static final String NAME = "fleet";

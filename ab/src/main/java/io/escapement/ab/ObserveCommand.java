@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
             "  ab observe service:jmx:rmi:///jndi/rmi://10.0.0.7:9010/jmxrmi --for 30min \\",
             "    --metrics http://10.0.0.7:9404/metrics --requests tomcat_requestcount_total",
             "",
-            "Exit status: 0 measured, 1 not measured or refused, 64 wrong usage."
+            "Exit status: 0 measured, 1 not measured, not judged or refused, 64 wrong usage."
         })
 public final class ObserveCommand implements Callable<Integer> {
     static final String NAME = "observe";

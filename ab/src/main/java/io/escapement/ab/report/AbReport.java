@@ -74,9 +74,6 @@ public record AbReport(
             return (verdict.outcome() == Verdict.Outcome.REFUSED ? "Result refused: " : "No verdict: ")
                     + verdict.reason();
         }
-        if (!comparisons.get(0).isAnswered()) {
-            return comparisons.get(0).verdict();
-        }
         return "Verdict: " + clock() + comparisons.get(0).answer() + ".";
     }
 

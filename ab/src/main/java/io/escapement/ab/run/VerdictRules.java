@@ -53,8 +53,12 @@ public record VerdictRules(Plan plan, Recording recording, List<Comparison> comp
         }
         List<String> remarks = remarks();
         if (reasons.isEmpty()) {
-            remarks.addAll(comparisons.get(0).objections());
-            return new Verdict(outcome(comparisons.get(0)), null, remarks);
+            Comparison first = comparisons.get(0);
+            remarks.addAll(first.objections());
+            if (first.isAnswered()) {
+                return new Verdict(outcome(first), null, remarks);
+            }
+            reasons.add("no figure could be judged");
         }
         boolean isRefused = recording.failure() == null && !objections.isEmpty();
         remarks.addAll(0, reasons.subList(1, reasons.size()));

@@ -3,7 +3,6 @@ package io.escapement.ab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.Gson;
-import io.escapement.ab.compare.Comparison;
 import io.escapement.ab.report.Verdict.Outcome;
 import java.io.InputStreamReader;
 import java.io.Reader;
@@ -46,27 +45,6 @@ class ReportTextTest {
                         "  figures: at 400 requests a second.",
                         "The cached clock was behind the real one by 0.512 ms on average, 6.0 ms at most; the bound of"
                                 + " 20");
-    }
-
-    @Test
-    void whereNoFigureIsJudgedTheSentenceSaysSo() {
-        AbReport report = new AbReport(
-                5,
-                new Verdict(Outcome.NO_DIFFERENCE_DETECTED, null, List.of()),
-                null,
-                null,
-                "",
-                null,
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(new Comparison("engaged", "bypassed", null, List.of())),
-                List.of(),
-                List.of(),
-                List.of(),
-                null);
-
-        assertThat(report.headline()).isEqualTo("Verdict: none: no figure could be judged.");
     }
 
     @Test

@@ -3,6 +3,9 @@ package io.escapement.ab.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.ab.compare.Comparison;
+import io.escapement.ab.compare.Metric;
+import io.escapement.ab.compare.Pair;
+import io.escapement.ab.compare.Value;
 import io.escapement.ab.host.CpuThrottling;
 import io.escapement.ab.host.MachineCpu;
 import io.escapement.ab.load.LoadPhase;
@@ -15,12 +18,15 @@ import io.escapement.ab.report.MeasuredBlock;
 import io.escapement.ab.report.PlannedBlock;
 import io.escapement.ab.report.Recording;
 import io.escapement.ab.report.SimulatedRun;
+import io.escapement.ab.report.Verdict;
 import io.escapement.ab.report.Verdict.Outcome;
 import io.escapement.ab.service.JitWatch;
 import io.escapement.ab.service.ServiceSample;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class VerdictRulesTest {
@@ -33,6 +39,18 @@ class VerdictRulesTest {
         assertThat(outcome(0, 0.6)).isEqualTo(Outcome.WORSE);
         assertThat(outcome(20, 1.5)).isEqualTo(Outcome.MIXED);
         assertThat(outcome(0, 1)).isEqualTo(Outcome.NO_DIFFERENCE_DETECTED);
+    }
+
+    /** A script that asks for the outcome or the exit status would take it for one in which nothing differs. */
+    @Test
+    void aRunOfWhichNoFigureCouldBeJudgedHasNoVerdict() {
+        List<Pair> pairs = Collections.nCopies(12, Pair.of(new Value(10), new Value(11)));
+        Comparison late =
+                Comparison.of("engaged", "bypassed", Map.of(Metric.MEAN, pairs), Map.of("mean", "it was late"), 1);
+
+        assertThat(new VerdictRules(SimulatedRun.PLAN, recording, List.of(late)).verdict())
+                .isEqualTo(new Verdict(Outcome.INCOMPLETE, "no figure could be judged", List.of("it was late")))
+                .matches(verdict -> !verdict.isAnswered());
     }
 
     private static Outcome outcome(double engagedExtraMillis, double engagedCapacity) {
