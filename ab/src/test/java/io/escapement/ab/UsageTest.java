@@ -19,6 +19,7 @@ class UsageTest {
     private Path folder;
 
     private final StringWriter err = new StringWriter();
+    private final StringWriter out = new StringWriter();
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
@@ -84,9 +85,9 @@ class UsageTest {
     void aMistakeIsNamedAndNothingIsMeasured(String line, String named) {
         String command = line.split(" ")[0];
         String arguments = line.substring(command.length()).strip();
-        String out = "--out " + folder.resolve("report") + " ";
+        String report = "--out " + folder.resolve("report") + " ";
 
-        assertThat(execute(command, (arguments.contains("--out") ? "" : out) + arguments))
+        assertThat(execute(command, (arguments.contains("--out") ? "" : report) + arguments))
                 .as(err.toString())
                 .isEqualTo(64);
         assertThat(err.toString())
@@ -108,6 +109,19 @@ class UsageTest {
     }
 
     @Test
+    void aServiceThatIsStartedHasAsLongAsTheOptionSays() {
+        int status = execute(
+                "ab",
+                "--agent pom.xml --agent-options packages=com.acme --rate 100 --start-timeout 1s --out "
+                        + folder.resolve("report") + " http://127.0.0.1:{port}/ -- sleep 600");
+
+        assertThat(status).isEqualTo(1);
+        assertThat(out.toString().replaceAll("\\s+", " "))
+                .contains("does not accept connections", "within 1 s (--start-timeout)");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
     void theHelpOfTheOneNamesTheOthers() {
         assertThat(ab().getUsageMessage()).contains("Commands:", "observe", "fleet");
     }
@@ -118,6 +132,8 @@ class UsageTest {
     }
 
     private CommandLine ab() {
-        return CommandRunner.commandLine(new AbCommand()).setErr(new PrintWriter(err));
+        return CommandRunner.commandLine(new AbCommand())
+                .setErr(new PrintWriter(err))
+                .setOut(new PrintWriter(out));
     }
 }
