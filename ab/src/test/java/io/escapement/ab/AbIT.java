@@ -152,7 +152,10 @@ class AbIT {
         String pid = Long.toString(ProcessHandle.current().pid());
         try (AbProcess ab = AbProcess.start(folder, "--pid", pid, "--rate", "100", "http://127.0.0.1:1/")) {
             assertThat(ab.awaitEnd()).isEqualTo(1);
-            assertThat(ab.output()).contains("no MXBean io.escapement:type=Clock");
+            assertThat(ab.output())
+                    .contains(
+                            "no MXBean io.escapement:type=Clock",
+                            "java -jar escapement-agent.jar attach " + pid + " packages=...");
         }
     }
 

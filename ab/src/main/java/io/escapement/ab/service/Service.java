@@ -103,8 +103,10 @@ public final class Service implements AutoCloseable {
     /** Throws if the service has no agent; from now on {@link #sample} asks it too. */
     public void requireAgent() throws IOException, JMException, InterruptedException {
         if (!beans.agent().await(process == null ? REGISTERED_SECONDS : AGENT_SECONDS)) {
-            throw failure("the service has no MXBean io.escapement:type=Clock: start it with the agent (-javaagent),"
-                    + " or attach the agent (and not with jmx=false)");
+            String where = process == null && pid != ELSEWHERE ? Long.toString(pid) : "PID";
+            throw failure("the service has no MXBean io.escapement:type=Clock: start it with the agent (-javaagent), or"
+                    + " attach the agent by java -jar escapement-agent.jar attach " + where
+                    + " packages=... (and not with jmx=false)");
         }
         withAgent = true;
     }
