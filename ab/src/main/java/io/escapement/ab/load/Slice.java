@@ -10,16 +10,13 @@ import org.HdrHistogram.Histogram;
  * patience is to be felt as well. Written by one thread; merged once that has gone on to another slice.
  *
  * @param fromIntended latency from the moment at which the plan wanted the request sent: no coordinated omission
- * @param fromSend latency from the moment at which it was sent: what the caller of a service that is never queued for
- *     sees
  * @param sendLag how late the generator itself sent although a connection was free; the generator's fault, not the
  *     service's
  * @param byLine the same as {@code fromIntended}, to two digits, by the line of the request file
  */
-public record Slice(
-        Histogram fromIntended, Histogram fromSend, Histogram sendLag, Map<Integer, Histogram> byLine, Tally tally) {
+public record Slice(Histogram fromIntended, Histogram sendLag, Map<Integer, Histogram> byLine, Tally tally) {
     public Slice() {
-        this(new Histogram(3), new Histogram(3), new Histogram(3), new TreeMap<>(), new Tally());
+        this(new Histogram(3), new Histogram(3), new TreeMap<>(), new Tally());
     }
 
     public void took(int line, long intendedNanos, long freeNanos, long sentNanos, long endNanos) {
@@ -27,7 +24,6 @@ public record Slice(
         if (line != Request.NO_LINE) {
             ofLine(line).recordValue(endNanos - intendedNanos);
         }
-        fromSend.recordValue(endNanos - sentNanos);
         sendLag.recordValue(sentNanos - Math.max(intendedNanos, freeNanos));
         if (freeNanos > intendedNanos) {
             tally.waited();
@@ -36,7 +32,6 @@ public record Slice(
 
     public void add(Slice other) {
         fromIntended.add(other.fromIntended);
-        fromSend.add(other.fromSend);
         sendLag.add(other.sendLag);
         other.byLine.forEach((line, latency) -> ofLine(line).add(latency));
         tally.add(other.tally);

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  * samples stand behind, is absent there and null here. Arms are named in lower case: absent, bypassed, control
  * (bypassed once more), engaged.
  *
- * @param formatVersion 6; goes up when a field changes its meaning
+ * @param formatVersion 7; goes up when a field changes its meaning
  * @param lines of the request file, if it has some that are told apart
  * @param blocks those under the constant load
  * @param saturatedBlocks those in which each connection sent again at once, from which the capacity comes; empty where
@@ -36,7 +36,7 @@ public record AbReport(
         List<BlockFigures> saturatedBlocks,
         List<SecondFigures> seconds,
         AgentFindings agent) {
-    private static final int FORMAT_VERSION = 6;
+    private static final int FORMAT_VERSION = 7;
 
     public static AbReport of(
             Recording recording,

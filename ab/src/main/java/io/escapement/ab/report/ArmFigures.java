@@ -10,7 +10,6 @@ import java.util.List;
  * @param machineBusyShare of the processors of the machine that {@code ab} runs on, in a typical block, whoever had them; 1
  *     at most, and null if the kernel does not tell
  * @param curve from the moment at which a request was due, up to the last percentile that enough samples stand behind
- * @param curveFromSend the same, uncorrected
  */
 public record ArmFigures(
         String arm,
@@ -21,8 +20,7 @@ public record ArmFigures(
         double maxMillis,
         double sendLagP99Millis,
         Double machineBusyShare,
-        List<CurvePoint> curve,
-        List<CurvePoint> curveFromSend) {
+        List<CurvePoint> curve) {
     /** {@code arms} are all of the run, this one among them. */
     static ArmFigures of(MeasuredArm arm, List<MeasuredArm> arms) {
         Slice slice = arm.slice();
@@ -38,7 +36,6 @@ public record ArmFigures(
                 slice.fromIntended().getMaxValue() / 1e6,
                 slice.sendLag().getValueAtPercentile(99) / 1e6,
                 arm.machineBusyShare(),
-                PercentileCurve.of(arm, arms, Slice::fromIntended),
-                PercentileCurve.of(arm, arms, Slice::fromSend));
+                PercentileCurve.of(arm, arms));
     }
 }

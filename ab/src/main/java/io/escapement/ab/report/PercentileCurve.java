@@ -3,12 +3,10 @@ package io.escapement.ab.report;
 import io.escapement.ab.compare.Interval;
 import io.escapement.ab.compare.Metric;
 import io.escapement.ab.compare.PseudoMedian;
-import io.escapement.ab.load.Slice;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
@@ -20,19 +18,17 @@ final class PercentileCurve {
 
     private final MeasuredArm arm;
     private final List<MeasuredArm> arms;
-    private final Function<Slice, Histogram> latency;
     private final Histogram all;
 
-    private PercentileCurve(MeasuredArm arm, List<MeasuredArm> arms, Function<Slice, Histogram> latency) {
+    private PercentileCurve(MeasuredArm arm, List<MeasuredArm> arms) {
         this.arm = arm;
         this.arms = arms;
-        this.latency = latency;
-        all = latency.apply(arm.slice());
+        all = arm.slice().fromIntended();
     }
 
     /** {@code arms} are all of the run, this one among them. */
-    static List<CurvePoint> of(MeasuredArm arm, List<MeasuredArm> arms, Function<Slice, Histogram> latency) {
-        PercentileCurve curve = new PercentileCurve(arm, arms, latency);
+    static List<CurvePoint> of(MeasuredArm arm, List<MeasuredArm> arms) {
+        PercentileCurve curve = new PercentileCurve(arm, arms);
         return percentiles().stream()
                 .filter(percentile -> hasEnough(curve.all, percentile))
                 .map(curve::point)
@@ -115,7 +111,7 @@ final class PercentileCurve {
 
     /** In ms; not a number where the block has too few samples. */
     private double logarithm(MeasuredBlock block, double percentile) {
-        Histogram ofBlock = latency.apply(block.slice());
+        Histogram ofBlock = block.slice().fromIntended();
         return hasEnough(ofBlock, percentile)
                 ? Math.log(Math.max(1, ofBlock.getValueAtPercentile(percentile)) / 1e6)
                 : Double.NaN;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.ab.compare.Comparison;
 import io.escapement.ab.compare.Difference;
-import io.escapement.ab.load.Slice;
 import io.escapement.ab.run.Analysis;
 import java.util.List;
 import java.util.Map;
@@ -79,7 +78,7 @@ class PercentileCurveTest {
         List<MeasuredArm> arms = MeasuredArm.of(blocks);
 
         assertThat(arms.stream()
-                        .map(arm -> point(50, PercentileCurve.of(arm, arms, Slice::fromIntended)))
+                        .map(arm -> point(50, PercentileCurve.of(arm, arms)))
                         .mapToDouble(CurvePoint::typicalMillis)
                         .toArray())
                 .containsExactly(new double[] {2, 3, 5}, Offset.offset(0.01));
@@ -96,7 +95,7 @@ class PercentileCurveTest {
         List<MeasuredArm> arms = MeasuredArm.of(IntStream.range(0, blocks)
                 .mapToObj(block -> block(block, requests))
                 .toList());
-        return PercentileCurve.of(arms.get(0), arms, Slice::fromIntended);
+        return PercentileCurve.of(arms.get(0), arms);
     }
 
     /** Blocks differ by a fifth. */

@@ -109,9 +109,9 @@ class ReportPageTest {
     void aBrowserDrawsEachChartAndTable() throws Exception {
         String drawn = drawn();
 
-        // Six figures of three comparisons; curves from both moments, and six panels of the time line.
+        // Six figures of three comparisons; the curves, and six panels of the time line.
         assertThat(drawn.split("class=\"estimate\"", -1)).hasSize(1 + 18);
-        assertThat(drawn.split("<canvas", -1)).hasSize(1 + 2 + 6);
+        assertThat(drawn.split("<canvas", -1)).hasSize(1 + 1 + 6);
         assertThat(row(drawn, "capacity, requests a second"))
                 .contains(">better<", ">812<", ">1,868<", "+130.0 % (+120.1 to +140.6)\n+1,056 /s (+975.2 to +1,142)");
         assertThat(row(drawn, "p99 latency, ms")).contains("−38.1 % (−44.3 to −31.0)");
