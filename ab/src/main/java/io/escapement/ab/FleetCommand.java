@@ -9,7 +9,6 @@ import io.escapement.ab.host.OutFolder;
 import io.escapement.ab.host.Printable;
 import io.escapement.ab.text.Json;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.nio.file.Files;
@@ -126,14 +125,9 @@ public final class FleetCommand implements Callable<Integer> {
         OutFolder folder = Usage.checked(spec, () -> new OutFolder(out));
         try {
             FleetReport report = new FleetReader(plan, server).read();
-            PrintWriter printed = spec.commandLine().getOut();
-            String text = report.text();
-            printed.print(text);
-            printed.flush();
-            return folder.write(text, Json.of(report), printed)
-                            && report.comparison().isAnswered()
-                    ? 0
-                    : 1;
+            boolean isWritten = folder.write(
+                    report.text(), Json.of(report), spec.commandLine().getOut());
+            return report.comparison().isAnswered() && isWritten ? 0 : 1;
         } catch (IOException e) {
             throw new MeasurementException(
                     "--prometheus: " + prometheus + " can't be asked: " + Printable.reason(e), e);

@@ -138,11 +138,8 @@ public final class ObserveCommand implements Callable<Integer> {
             }
             ObserveReport report = ObserveReport.of(
                     startedAt, Environment.now(), name, traffic.description(), plan, findings(service), outcome);
-            PrintWriter printed = spec.commandLine().getOut();
-            String text = report.text();
-            printed.print(text);
-            printed.flush();
-            boolean isWritten = folder.write(text, Json.of(report), printed);
+            boolean isWritten = folder.write(
+                    report.text(), Json.of(report), spec.commandLine().getOut());
             return report.comparison().isAnswered() && isWritten ? 0 : NOT_MEASURED;
         } finally {
             folder.discard();

@@ -10,10 +10,6 @@ public final class Median {
     public static double of(double[] values) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);
-        return ofSorted(sorted);
-    }
-
-    public static double ofSorted(double[] sorted) {
         return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
     }
 }

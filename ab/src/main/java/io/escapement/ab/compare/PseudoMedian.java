@@ -96,11 +96,6 @@ public final class PseudoMedian {
         return (int) Math.ceil(Math.log(2 / errorChance) / Math.log(2));
     }
 
-    /** Returns the least chance of error at which the interval of so many values is finite. */
-    public static double leastErrorChance(int values) {
-        return Math.pow(2, 1 - values);
-    }
-
     /** The largest sum of ranks that comes up, or less, with at most this chance; -1 if there is none. */
     private static long outside(int count, double tail) {
         if (count == 0) {

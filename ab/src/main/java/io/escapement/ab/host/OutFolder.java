@@ -59,8 +59,9 @@ public final class OutFolder {
         return path.resolve(name);
     }
 
-    /** Writes a report as text and as JSON; tells where it is, or why it is not. */
+    /** Prints a report, and writes it as text and as JSON; tells where it is, or why it is not. */
     public boolean write(String text, String json, PrintWriter out) {
+        out.print(text);
         return write(Map.of("report.txt", text, "report.json", json), out);
     }
 

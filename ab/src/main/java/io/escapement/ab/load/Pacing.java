@@ -67,7 +67,9 @@ final class Pacing {
 
         Due next(long nowNanos) {
             // Saturated, a request is due once a connection is free.
-            long nanos = rate.isSaturated() ? nowNanos : originNanos + (long) (rate.intervalNanos() * nextIntervals());
+            long nanos = rate.isSaturated()
+                    ? nowNanos
+                    : originNanos + (long) (1e9 / rate.requestsPerSecond() * nextIntervals());
             return new Due(nanos, random.nextDouble());
         }
 

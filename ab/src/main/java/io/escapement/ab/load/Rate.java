@@ -1,7 +1,5 @@
 package io.escapement.ab.load;
 
-import java.util.concurrent.TimeUnit;
-
 /**
  * How much a service is offered.
  *
@@ -20,10 +18,6 @@ public record Rate(double requestsPerSecond, Arrivals arrivals) {
 
     public boolean isSaturated() {
         return equals(SATURATED);
-    }
-
-    double intervalNanos() {
-        return TimeUnit.SECONDS.toNanos(1) / requestsPerSecond;
     }
 
     /** Half of what the first arm answers when saturated, which remains to be found. */

@@ -114,14 +114,6 @@ public final class Tally {
         return failedByReason.keySet().stream().anyMatch(reason -> reason.startsWith(Tls.UNTRUSTED));
     }
 
-    public long unexpectedCount() {
-        return sum(unexpectedByStatus);
-    }
-
-    public long failedCount() {
-        return sum(failedByReason);
-    }
-
     /** Counts all answers, expected or not, by their status. */
     public Map<Integer, Long> countByStatus() {
         Map<Integer, Long> all = new TreeMap<>(succeededByStatus);
@@ -136,7 +128,7 @@ public final class Tally {
 
     /** Counts those with another status or none. */
     public long notAsExpectedCount() {
-        return unexpectedCount() + failedCount();
+        return sum(unexpectedByStatus) + sum(failedByReason);
     }
 
     /** Counts the requests that were sent, or that could not be. */

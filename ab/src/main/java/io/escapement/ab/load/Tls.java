@@ -21,22 +21,22 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedTrustManager;
 
-/**
- * TLS by the JDK, which reads its truststore and keystore from {@code javax.net.ssl.trustStore} and the like.
- *
- * @param insecure whether any certificate of any host will do
- */
-record Tls(SSLContext context, boolean insecure) {
+/** TLS by the JDK, which reads its truststore and keystore from {@code javax.net.ssl.trustStore} and the like. */
+record Tls(SSLContext context) {
 
     /** First words of the reason why a handshake failed by the service's certificate. */
     static final String UNTRUSTED = "its certificate is not trusted";
 
-    /** Throws {@link IllegalArgumentException} if the truststore or the keystore can't be read. */
+    /**
+     * Throws {@link IllegalArgumentException} if the truststore or the keystore can't be read.
+     *
+     * @param insecure whether any certificate of any host will do
+     */
     static Tls of(boolean insecure) {
         try {
             SSLContext context = SSLContext.getInstance("TLS");
             context.init(ownKeys(), insecure ? new TrustManager[] {new Trusting()} : trusted(), null);
-            return new Tls(context, insecure);
+            return new Tls(context);
         } catch (GeneralSecurityException | IOException e) {
             Throwable root = e;
             while (!(root instanceof IOException) && root.getCause() != null) {
@@ -78,7 +78,7 @@ record Tls(SSLContext context, boolean insecure) {
         SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket(connected, host, port, true);
         SSLParameters parameters = socket.getSSLParameters();
         parameters.setApplicationProtocols(new String[] {"http/1.1"});
-        parameters.setEndpointIdentificationAlgorithm(insecure ? null : "HTTPS");
+        parameters.setEndpointIdentificationAlgorithm("HTTPS");
         socket.setSSLParameters(parameters);
         try {
             socket.startHandshake();
@@ -98,7 +98,7 @@ record Tls(SSLContext context, boolean insecure) {
                         + " --insecure";
     }
 
-    /** Of this class, since for others the JDK compares the host's name all the same. */
+    /** Of this class, since the JDK compares the host's name after any other trust manager. */
     private static final class Trusting extends X509ExtendedTrustManager {
         @Override
         public void checkClientTrusted(X509Certificate[] chain, String type) {}

@@ -36,6 +36,6 @@ public record ArmFigures(
                 slice.fromIntended().getMaxValue() / 1e6,
                 slice.sendLag().getValueAtPercentile(99) / 1e6,
                 arm.machineBusyShare(),
-                PercentileCurve.of(arm, arms));
+                new PercentileCurve(arm, arms).points());
     }
 }

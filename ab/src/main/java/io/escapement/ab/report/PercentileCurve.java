@@ -10,28 +10,20 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
-/** The percentiles of an arm, evenly over the logarithm of 1/(1-q), up to the last that has enough samples. */
-final class PercentileCurve {
+/**
+ * The percentiles of an arm, evenly over the logarithm of 1/(1-q), up to the last that has enough samples.
+ *
+ * @param arms all of the run, this one among them
+ */
+record PercentileCurve(MeasuredArm arm, List<MeasuredArm> arms) {
 
     private static final int POINTS_A_DECADE = 8;
     private static final int DECADES = 7;
 
-    private final MeasuredArm arm;
-    private final List<MeasuredArm> arms;
-    private final Histogram all;
-
-    private PercentileCurve(MeasuredArm arm, List<MeasuredArm> arms) {
-        this.arm = arm;
-        this.arms = arms;
-        all = arm.slice().fromIntended();
-    }
-
-    /** {@code arms} are all of the run, this one among them. */
-    static List<CurvePoint> of(MeasuredArm arm, List<MeasuredArm> arms) {
-        PercentileCurve curve = new PercentileCurve(arm, arms);
+    List<CurvePoint> points() {
         return percentiles().stream()
-                .filter(percentile -> hasEnough(curve.all, percentile))
-                .map(curve::point)
+                .filter(percentile -> hasEnough(arm.slice().fromIntended(), percentile))
+                .map(this::point)
                 .toList();
     }
 
@@ -54,7 +46,7 @@ final class PercentileCurve {
         Interval ofBlocks = ofBlocks(percentile);
         return new CurvePoint(
                 percentile,
-                all.getValueAtPercentile(percentile) / 1e6,
+                arm.slice().fromIntended().getValueAtPercentile(percentile) / 1e6,
                 known(typical(percentile)),
                 known(ofBlocks.low()),
                 known(ofBlocks.high()));

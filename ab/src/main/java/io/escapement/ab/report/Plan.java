@@ -63,11 +63,7 @@ public record Plan(
     }
 
     /** A switch takes up what is left of a second, and the last answers of a block a moment more. */
-    public int secondsOf(int blocks) {
-        return blocks * (dropSeconds + blockSeconds + 1);
-    }
-
-    public int secondsOfSaturated(int blocks) {
-        return blocks * (dropSeconds + capacitySeconds + 1);
+    public int secondsOf(int blocks, int measuredSeconds) {
+        return blocks * (dropSeconds + measuredSeconds + 1);
     }
 }

@@ -105,8 +105,9 @@ final class Objections {
         if (ofRounds.length < Analysis.leastRounds(plan)) {
             return false;
         }
-        Interval interval =
-                PseudoMedian.interval(ofRounds, Math.max(ERROR_CHANCE, PseudoMedian.leastErrorChance(ofRounds.length)));
+        // The second is the least of so many rounds of which the interval is finite.
+        double errorChance = Math.max(ERROR_CHANCE, Math.pow(2, 1 - ofRounds.length));
+        Interval interval = PseudoMedian.interval(ofRounds, errorChance);
         return interval.low() > NEGLIGIBLE_SHARE || interval.high() < -NEGLIGIBLE_SHARE;
     }
 

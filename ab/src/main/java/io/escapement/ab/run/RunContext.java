@@ -78,8 +78,8 @@ record RunContext(Plan plan, LoadPhase load, Recording recording, PrintWriter pr
         int saturated =
                 plan.saturatedBlocks().size() - recording.saturatedBlocks().size();
         long left = seconds
-                + plan.secondsOf(blocks)
-                + plan.secondsOfSaturated(saturated)
+                + plan.secondsOf(blocks, plan.blockSeconds())
+                + plan.secondsOf(saturated, plan.capacitySeconds())
                 + (plan.fresh() ? blocks * START_SECONDS : 0);
         progress.printf(Locale.ROOT, "  %-40s (%d:%02d left)%n", name, left / 60, left % 60);
         progress.flush();

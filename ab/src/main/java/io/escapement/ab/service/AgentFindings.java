@@ -21,10 +21,6 @@ public record AgentFindings(
 
     /** Whether rewritten calls get the cached clock. */
     public boolean engaged() {
-        return isEngaged(state);
-    }
-
-    static boolean isEngaged(String state) {
         return "ENGAGED".equals(state);
     }
 

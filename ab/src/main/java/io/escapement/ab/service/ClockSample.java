@@ -5,6 +5,6 @@ public record ClockSample(String state, double driftMillis, double maxStalenessM
 
     /** Whether rewritten calls get the cached clock. */
     public boolean engaged() {
-        return AgentFindings.isEngaged(state);
+        return "ENGAGED".equals(state);
     }
 }

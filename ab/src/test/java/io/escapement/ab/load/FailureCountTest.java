@@ -32,7 +32,7 @@ class FailureCountTest {
                 StubServer.answering((exchange, number) -> StubServer.answer(exchange, number % 10 == 0 ? 503 : 200))) {
             Slice result = new LoadPhase(server.target(), MIX, 2, PATIENT).load(new Rate(400), HALF_A_SECOND);
 
-            assertThat(result.tally().unexpectedCount()).isEqualTo(20);
+            assertThat(result.tally().notAsExpectedCount()).isEqualTo(20);
             assertThat(result.tally().succeededCount()).isEqualTo(180);
             assertThat(result.fromIntended().getTotalCount()).isEqualTo(180);
             assertThat(result.tally().problems()).isEqualTo("20 with status 503");
@@ -90,7 +90,7 @@ class FailureCountTest {
         Target nobody = new Target("127.0.0.1", FreePort.find());
         Slice result = new LoadPhase(nobody, MIX, 2, PATIENT).load(new Rate(100), HALF_A_SECOND);
 
-        assertThat(result.tally().failedCount()).isEqualTo(50);
+        assertThat(result.tally().notAsExpectedCount()).isEqualTo(50);
         assertThat(result.tally().problems()).isEqualTo("50 failed: Connection refused");
     }
 
@@ -221,7 +221,7 @@ class FailureCountTest {
                 .tally();
         long pauses = (System.nanoTime() - startNanos) / TimeUnit.MILLISECONDS.toNanos(10);
 
-        assertThat(tally.failedCount()).isPositive().isLessThanOrEqualTo(pauses + 1);
+        assertThat(tally.notAsExpectedCount()).isPositive().isLessThanOrEqualTo(pauses + 1);
     }
 
     /** By 50 us, which the kernel may take to spare a wake-up, a request would be sent late. */

@@ -155,17 +155,11 @@ class HttpConnectionTest {
     @ValueSource(strings = {"POST", "PATCH"})
     void aRequestThatTheServiceTookAndDidNotAnswerIsNotSentAgainWhereItMayHaveBeenCarriedOut(String method)
             throws Exception {
-        serve(socket -> {
+        assertFails(method, 1, socket -> {
             answer(socket);
             readRequest(socket);
             socket.close();
         });
-        try (HttpConnection connection = connection()) {
-            exchange(connection, "GET");
-
-            assertThatThrownBy(() -> exchange(connection, method)).isInstanceOf(IOException.class);
-            assertThat(connectionCount).hasValue(1);
-        }
     }
 
     @ParameterizedTest
@@ -188,33 +182,32 @@ class HttpConnectionTest {
 
     @Test
     void aServiceThatClosesTheNewOneAsWellHasFailed() throws Exception {
-        serve(socket -> {
+        assertFails("GET", 2, socket -> {
             if (connectionCount.get() == 1) {
                 answer(socket);
             }
             readRequest(socket);
             socket.close();
         });
-        try (HttpConnection connection = connection()) {
-            exchange(connection, "GET");
-
-            assertThatThrownBy(() -> exchange(connection, "GET")).isInstanceOf(IOException.class);
-            assertThat(connectionCount).hasValue(2);
-        }
     }
 
     @Test
     void anAnswerThatBeganIsNotAskedForAgain() throws Exception {
-        serve(socket -> {
+        assertFails("GET", 1, socket -> {
             answer(socket);
             answer(socket, "HTTP/1.1 2");
             socket.close();
         });
+    }
+
+    /** Of a service whose first answer is whole. */
+    private void assertFails(String method, int connections, Service service) throws IOException {
+        serve(service);
         try (HttpConnection connection = connection()) {
             exchange(connection, "GET");
 
-            assertThatThrownBy(() -> exchange(connection, "GET")).isInstanceOf(IOException.class);
-            assertThat(connectionCount).hasValue(1);
+            assertThatThrownBy(() -> exchange(connection, method)).isInstanceOf(IOException.class);
+            assertThat(connectionCount).hasValue(connections);
         }
     }
 

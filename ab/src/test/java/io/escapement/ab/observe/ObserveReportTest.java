@@ -106,14 +106,7 @@ class ObserveReportTest {
     }
 
     private static ObserveReport harmed(boolean isLeftBypassed) {
-        return ObserveReport.of(
-                "",
-                "",
-                "",
-                "",
-                new ObservationPlan(30, 5, 7_200, 7, false),
-                null,
-                new Outcome(List.of(), 0, List.of(), "engaged does harm: it fails", false, true, isLeftBypassed));
+        return report(new Outcome(List.of(), 0, List.of(), "engaged does harm: it fails", false, true, isLeftBypassed));
     }
 
     private static ObserveReport report(int rounds, boolean isWhole, Round round) {
@@ -121,14 +114,12 @@ class ObserveReportTest {
     }
 
     private static ObserveReport report(List<Round> rounds, boolean isWhole) {
-        return ObserveReport.of(
-                "",
-                "",
-                "a service",
-                "",
-                new ObservationPlan(30, 5, 7_200, 7, false),
-                null,
-                new Outcome(rounds, 0, List.of(), "of that", isWhole, false, false));
+        return report(new Outcome(rounds, 0, List.of(), "of that", isWhole, false, false));
+    }
+
+    private static ObserveReport report(Outcome outcome) {
+        ObservationPlan plan = new ObservationPlan(30, 5, 7_200, 7, false);
+        return ObserveReport.of("", "", "a service", "", plan, null, outcome);
     }
 
     private static String text(double requests) {

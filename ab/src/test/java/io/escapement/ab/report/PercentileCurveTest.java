@@ -78,7 +78,7 @@ class PercentileCurveTest {
         List<MeasuredArm> arms = MeasuredArm.of(blocks);
 
         assertThat(arms.stream()
-                        .map(arm -> point(50, PercentileCurve.of(arm, arms)))
+                        .map(arm -> point(50, new PercentileCurve(arm, arms).points()))
                         .mapToDouble(CurvePoint::typicalMillis)
                         .toArray())
                 .containsExactly(new double[] {2, 3, 5}, Offset.offset(0.01));
@@ -95,7 +95,7 @@ class PercentileCurveTest {
         List<MeasuredArm> arms = MeasuredArm.of(IntStream.range(0, blocks)
                 .mapToObj(block -> block(block, requests))
                 .toList());
-        return PercentileCurve.of(arms.get(0), arms);
+        return new PercentileCurve(arms.get(0), arms).points();
     }
 
     /** Blocks differ by a fifth. */

@@ -7,8 +7,8 @@ import com.google.gson.Gson;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import io.escapement.ab.text.Json;
+import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,11 +16,11 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+@Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ReportPageTest {
 
     private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
@@ -28,15 +28,12 @@ class ReportPageTest {
     @TempDir
     private Path folder;
 
-    /** A run of all three arms in fresh processes, as the command writes it. */
-    private JsonObject report;
+    private final JsonObject report = read();
 
-    @BeforeEach
-    void readReport() throws Exception {
-        try (Reader json = new InputStreamReader(
-                ReportPageTest.class.getResourceAsStream("report.json"), StandardCharsets.UTF_8)) {
-            report = new Gson().fromJson(json, JsonObject.class);
-        }
+    /** Returns a run of all three arms in fresh processes, as the command writes it. */
+    static JsonObject read() {
+        InputStream json = ReportPageTest.class.getResourceAsStream("report.json");
+        return new Gson().fromJson(new InputStreamReader(json, StandardCharsets.UTF_8), JsonObject.class);
     }
 
     @Test
@@ -94,7 +91,6 @@ class ReportPageTest {
     }
 
     @Test
-    @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void aPageThatIsCutSaysSoAndShowsTheText() throws Exception {
         String html = html();
         for (String before : List.of("\"generatorJvm\"", "function drawTables")) {
@@ -105,7 +101,6 @@ class ReportPageTest {
     }
 
     @Test
-    @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void aBrowserDrawsEachChartAndTable() throws Exception {
         String drawn = drawn();
 
@@ -131,7 +126,6 @@ class ReportPageTest {
     }
 
     @Test
-    @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void theAxisReachesFromATickBelowAllIntervalsToATickAboveThem() throws Exception {
         JsonObject percent = last(last(report, "comparisons"), "differences").getAsJsonObject("percent");
         percent.addProperty("low", -84.0);
@@ -151,7 +145,6 @@ class ReportPageTest {
     }
 
     @Test
-    @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void aRunThatFailedBeforeItsFirstBlockHasAPageOfItsReasonAndNoFindings() throws Exception {
         verdict("REFUSED", "the arms did not answer alike");
         for (String list : List.of("warmUps", "arms", "blocks", "saturatedBlocks", "seconds")) {

@@ -100,8 +100,12 @@ class LoadedServiceTest {
         connectors.start();
         service = Service.remote(new JmxAddress(connectors.getAddress().toString(), null, null, false));
         Target target = new Target("127.0.0.1", server.getAddress().getPort());
-        LoadPhase phase = new LoadPhase(target, RequestMix.get("/"), CONNECTIONS, Duration.ofSeconds(20));
-        run = new RunContext(PLAN, phase, recording, new PrintWriter(Writer.nullWriter()), new StopSignal("ab"));
+        run = run(target, RequestMix.get("/"), CONNECTIONS, 20);
+    }
+
+    private RunContext run(Target target, RequestMix mix, int connections, int timeoutSeconds) {
+        LoadPhase phase = new LoadPhase(target, mix, connections, Duration.ofSeconds(timeoutSeconds));
+        return new RunContext(PLAN, phase, recording, new PrintWriter(Writer.nullWriter()), new StopSignal("ab"));
     }
 
     @AfterEach
@@ -141,10 +145,9 @@ class LoadedServiceTest {
         try (StubServer other = StubServer.answering((exchange, number) -> StubServer.answer(
                 exchange, Integer.parseInt(exchange.getRequestURI().getPath().substring(1))))) {
             RequestMix mix = RequestFile.read(Files.writeString(folder.resolve("requests.txt"), requests));
-            LoadPhase phase = new LoadPhase(other.target(), mix, CONNECTIONS, Duration.ofSeconds(20));
-            RunContext mixed = new RunContext(PLAN, phase, recording, run.progress(), run.stop());
             List<Map<Integer, Long>> answers = new ArrayList<>();
-            try (LoadedService loaded = mixed.load(service, new Rate(PER_SECOND))) {
+            try (LoadedService loaded =
+                    run(other.target(), mix, CONNECTIONS, 20).load(service, new Rate(PER_SECOND))) {
                 for (int block = 0; block < 4; block++) {
                     PlannedBlock planned =
                             new PlannedBlock(block, block / 2, PLAN.arms().get(block % 2));
@@ -176,8 +179,7 @@ class LoadedServiceTest {
             }
             StubServer.answer(exchange, 200);
         })) {
-            LoadPhase phase = new LoadPhase(other.target(), RequestMix.get("/"), 16, Duration.ofMinutes(1));
-            RunContext patient = new RunContext(PLAN, phase, recording, run.progress(), run.stop());
+            RunContext patient = run(other.target(), RequestMix.get("/"), 16, 60);
             try (LoadedService loaded = patient.load(service, new Rate(PER_SECOND))) {
                 Slice slice = loaded.block(BLOCK, 2).slice();
 
@@ -191,8 +193,7 @@ class LoadedServiceTest {
     @Test
     void secondsWithoutRequestsAreNotTakenForSecondsWithoutAnswers() throws Exception {
         firstSample = 9;
-        LoadPhase phase = new LoadPhase(run.load().target(), RequestMix.get("/"), 1, Duration.ofSeconds(30));
-        RunContext slow = new RunContext(PLAN, phase, recording, run.progress(), run.stop());
+        RunContext slow = run(run.load().target(), RequestMix.get("/"), 1, 30);
 
         try (LoadedService loaded = slow.load(service, Rate.SATURATED)) {
             assertThat(loaded.block(BLOCK, 9).slice().tally().problems()).isEmpty();
@@ -217,9 +218,7 @@ class LoadedServiceTest {
     }
 
     private String refusal(int timeoutSeconds) {
-        LoadPhase phase = new LoadPhase(
-                run.load().target(), RequestMix.get("/"), CONNECTIONS, Duration.ofSeconds(timeoutSeconds));
-        RunContext impatient = new RunContext(PLAN, phase, recording, run.progress(), run.stop());
+        RunContext impatient = run(run.load().target(), RequestMix.get("/"), CONNECTIONS, timeoutSeconds);
         return catchThrowable(() -> {
                     try (LoadedService loaded = impatient.load(service, new Rate(PER_SECOND))) {
                         loaded.block(BLOCK, 9);
@@ -241,8 +240,7 @@ class LoadedServiceTest {
         RequestMix failing = target -> draw -> {
             throw new OutOfMemoryError("Java heap space");
         };
-        LoadPhase broken = new LoadPhase(run.load().target(), failing, CONNECTIONS, Duration.ofSeconds(20));
-        RunContext failed = new RunContext(PLAN, broken, recording, run.progress(), run.stop());
+        RunContext failed = run(run.load().target(), failing, CONNECTIONS, 20);
 
         assertThatThrownBy(() -> new Saturation(failed).measure(service, List.of(BLOCK)))
                 .hasMessageContaining("ran out of memory");
@@ -253,9 +251,7 @@ class LoadedServiceTest {
         promptSamples = true;
         try (StubServer refusing =
                 StubServer.answering((exchange, number) -> StubServer.answer(exchange, number % 50 == 0 ? 503 : 200))) {
-            LoadPhase phase =
-                    new LoadPhase(refusing.target(), RequestMix.get("/"), CONNECTIONS, Duration.ofSeconds(20));
-            RunContext refused = new RunContext(PLAN, phase, recording, run.progress(), run.stop());
+            RunContext refused = run(refusing.target(), RequestMix.get("/"), CONNECTIONS, 20);
 
             new Saturation(refused).measure(service, List.of(BLOCK));
         }

@@ -103,23 +103,21 @@ class ObjectionsTest {
     /** As few as give a verdict. */
     @Test
     void sixRoundsTellThatAnArmAnswersOtherwise() {
-        List<MeasuredBlock> blocks =
-                blocks(slice -> succeed(slice, REQUESTS, 200), slice -> succeed(slice, REQUESTS, 304)).stream()
-                        .filter(block -> block.round() < 6)
-                        .toList();
-
-        assertThat(new Objections(SimulatedRun.PLAN, blocks).all()).hasSize(2);
+        assertThat(objectionsOfRounds(6)).hasSize(2);
     }
 
     /** As of a run that was interrupted. */
     @Test
     void fewerThanAVerdictTakesObjectToNothing() {
+        assertThat(objectionsOfRounds(5)).isEmpty();
+    }
+
+    private static List<String> objectionsOfRounds(int rounds) {
         List<MeasuredBlock> blocks =
                 blocks(slice -> succeed(slice, REQUESTS, 200), slice -> succeed(slice, REQUESTS, 304)).stream()
-                        .filter(block -> block.round() < 5)
+                        .filter(block -> block.round() < rounds)
                         .toList();
-
-        assertThat(new Objections(SimulatedRun.PLAN, blocks).all()).isEmpty();
+        return new Objections(SimulatedRun.PLAN, blocks).all();
     }
 
     private static List<String> objectionsToOthers(int requests) {

@@ -11,6 +11,7 @@ import io.escapement.ab.load.Rate;
 import io.escapement.ab.load.RequestMix;
 import io.escapement.ab.load.StubServer;
 import io.escapement.ab.load.Target;
+import io.escapement.ab.load.TlsServer;
 import io.escapement.ab.report.Arm;
 import io.escapement.ab.report.Recording;
 import io.escapement.ab.report.SimulatedRun;
@@ -26,6 +27,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ServicesTest {
     private final StringWriter progress = new StringWriter();
@@ -54,6 +56,16 @@ class ServicesTest {
                     .isInstanceOf(MeasurementException.class)
                     .hasMessageContaining("does not answer as expected: 5 with status 404; check the URL")
                     .hasMessageNotContaining("--start-timeout");
+        }
+    }
+
+    /** Waiting would not make it trusted. */
+    @Test
+    void aServiceWhoseCertificateIsNotTrustedIsRefusedAtOnce(@TempDir Path folder) throws Exception {
+        try (TlsServer server = new TlsServer(folder)) {
+            assertThatThrownBy(() -> fresh(Target.parse(server.url(), false), Arm.BYPASSED, attached()))
+                    .hasMessageContaining("does not answer as expected: 5 failed: its certificate is not trusted");
+            assertThat(server.connectionCount()).isEqualTo(5);
         }
     }
 

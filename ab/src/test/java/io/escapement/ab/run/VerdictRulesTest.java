@@ -27,6 +27,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class VerdictRulesTest {
@@ -170,42 +171,25 @@ class VerdictRulesTest {
 
     private void add(Arm arm, int succeeded, int unexpected, boolean saturated) {
         Slice slice = new Slice();
-        for (int i = 0; i < succeeded + unexpected; i++) {
-            if (i < succeeded) {
-                slice.tally().succeeded(200);
-            } else {
-                slice.tally().unexpectedStatus(503);
-            }
-        }
-        recording.add(MeasuredBlock.of(new PlannedBlock(0, 0, arm), 0, 1, slice, sample(1, 20), 0, null), saturated);
+        SimulatedRun.succeed(slice, succeeded, 200);
+        IntStream.range(0, unexpected).forEach(i -> slice.tally().unexpectedStatus(503));
+        recording.add(block(new PlannedBlock(0, 0, arm), slice, growth(20, null, null), null), saturated);
     }
 
     private void throttledBlocks(Arm arm, int periods) {
-        Path group = Path.of("group");
-        recording.add(
-                MeasuredBlock.of(
-                        new PlannedBlock(0, 0, arm),
-                        0,
-                        1,
-                        new Slice(),
-                        sample(1, 20, new CpuThrottling(group, 10, periods, periods * 500_000_000L)),
-                        0,
-                        null),
-                false);
+        add(arm, growth(20, new CpuThrottling(Path.of("group"), 10, periods, periods * 500_000_000L), null), null);
     }
 
     private void busyBlocks(Arm arm, int... percents) {
-        for (int percent : percents) {
-            ServiceSample growth = new ServiceSample(1_000_000_000L, 0, 0, 0, null, null, new MachineCpu(percent, 100));
-            recording.add(MeasuredBlock.of(new PlannedBlock(0, 0, arm), 0, 1, new Slice(), growth, 0, null), false);
-        }
+        IntStream.of(percents).forEach(percent -> add(arm, growth(0, null, new MachineCpu(percent, 100)), null));
     }
 
     private void voidBlocks(Arm arm, String state, int count) {
-        for (int i = 0; i < count; i++) {
-            PlannedBlock planned = new PlannedBlock(0, 0, arm);
-            recording.add(MeasuredBlock.of(planned, 0, 1, new Slice(), sample(1, 20), 0, state), false);
-        }
+        IntStream.range(0, count).forEach(i -> add(arm, growth(20, null, null), state));
+    }
+
+    private void add(Arm arm, ServiceSample growth, String state) {
+        recording.add(block(new PlannedBlock(0, 0, arm), new Slice(), growth, state), false);
     }
 
     private List<String> remarks() {
@@ -215,15 +199,16 @@ class VerdictRulesTest {
     private void blocks(int busyRounds) {
         for (PlannedBlock planned : SimulatedRun.PLAN.blocks()) {
             boolean busy = planned.round() < busyRounds && planned.arm() == Arm.ENGAGED;
-            recording.add(MeasuredBlock.of(planned, 0, 1, new Slice(), sample(1, busy ? 100 : 20), 0, null), false);
+            recording.add(block(planned, new Slice(), growth(busy ? 100 : 20, null, null), null), false);
         }
     }
 
-    private static ServiceSample sample(long atSeconds, long compileMillis) {
-        return sample(atSeconds, compileMillis, null);
+    private static MeasuredBlock block(PlannedBlock planned, Slice slice, ServiceSample growth, String state) {
+        return MeasuredBlock.of(planned, 0, 1, slice, growth, 0, state);
     }
 
-    private static ServiceSample sample(long atSeconds, long compileMillis, CpuThrottling throttling) {
-        return new ServiceSample(atSeconds * 1_000_000_000L, 0, compileMillis, 0, null, throttling, null);
+    /** Within a second. */
+    private static ServiceSample growth(long compileMillis, CpuThrottling throttling, MachineCpu machine) {
+        return new ServiceSample(1_000_000_000L, 0, compileMillis, 0, null, throttling, machine);
     }
 }
