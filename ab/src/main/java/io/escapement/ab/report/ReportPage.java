@@ -31,7 +31,8 @@ public final class ReportPage {
                 "uplotStyle", resource(UPLOT + "dist/uPlot.min.css"),
                 "uplotScript",
                         "/*\n" + resource(UPLOT + "LICENSE") + "*/\n" + resource(UPLOT + "dist/uPlot.iife.min.js"),
-                "headline", escaped(report.headline()),
+                // A figure keeps its unit on its line.
+                "headline", escaped(report.headline()).replace(" %", "\u00a0%"),
                 "outcome", report.verdict().outcome().name().toLowerCase(Locale.ROOT),
                 "arms", escaped(report.armsInWords()),
                 "scope", scope(report),

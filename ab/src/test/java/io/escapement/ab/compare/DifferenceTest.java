@@ -6,7 +6,7 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
 class DifferenceTest {
-    /** Student's t of eleven degrees of freedom, by its table: 2.201 for an interval of 95 %, 0.876 for four of five. */
+    /** By the table of Student's t, of eleven degrees of freedom: 2.201 for an interval of 95 %, 0.876 for 80 %. */
     @Test
     void aDetectableDifferenceIsBeyondHalfTheIntervalThatMustLeaveOutZero() {
         double widthOfStandardErrorOne = 2 * 2.201;

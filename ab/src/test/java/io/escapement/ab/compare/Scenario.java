@@ -47,7 +47,8 @@ enum Scenario {
         for (PlannedBlock block : plan.blocks()) {
             state = 0.9 * state + Math.sqrt(1 - 0.81) * NOISE * random.nextGaussian();
             double part = block.index() / (double) (arms.size() * rounds);
-            double shared = shared(phaseSeconds + plan.secondsOf(block.index(), plan.blockSeconds()), part, state, random);
+            double startSeconds = phaseSeconds + plan.secondsOf(block.index(), plan.blockSeconds());
+            double shared = shared(startSeconds, part, state, random);
             int arm = arms.indexOf(block.arm());
             for (int metric = 0; metric < metrics; metric++) {
                 double own = (this == INDEPENDENT ? NOISE : OWN_NOISE) * random.nextGaussian();

@@ -164,7 +164,8 @@ class FleetReaderTest {
 
         assertThat(out.toString().replaceAll("\\s+", " "))
                 .contains(
-                        "20 instances, of which 20 had both clocks in turns, in periods of 600 s (of which the first 30 s don't count): 20 hosts.",
+                        "20 instances, of which 20 had both clocks in turns, in periods of 600 s (of which the first 30"
+                                + " s don't count): 20 hosts.",
                         "Pairs of periods that don't count: none.",
                         "processor time a request, µs, zone=z",
                         "The report: " + folder.resolve("report"));

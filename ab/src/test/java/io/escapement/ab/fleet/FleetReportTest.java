@@ -356,7 +356,7 @@ class FleetReportTest {
         "REQUEST_COPIES, 2, TWICE",
         "LATENCY_COPIES, 2, TWICE"
     })
-    void fourFifthsOfTheScrapesAndOfTheTimeMakeAPeriodUnlessACounterBeginsAnewOrASeriesIsThereTwice(Figure figure, double value, Loss loss) {
+    void aPairCountsOrIsLostByWhatItsFiguresSay(Figure figure, double value, Loss loss) {
         Instance instance = new Instance(PLAN, Map.of("instance", "h:1", "job", "a"), 2);
         put(instance, 0, 0);
         put(instance, 1, 1);

@@ -85,7 +85,7 @@ class ReportPageTest {
     @Test
     void itsHeadSaysWhatWasFoundAndWhatTheArmsAre() throws Exception {
         assertThat(between(html(), "<header>", "</header>"))
-                .contains("on a clock of 3,637 ns a read, engaged takes less processor time (−34.2 %), has more")
+                .contains("on a clock of 3,637 ns a read, engaged takes less processor time (−34.2\u00a0%), has more")
                 .contains("Bypassed: the agent is there, and rewritten calls read the real clock. Engaged: rewritten")
                 .contains("<time>2026-01-02T03:04:05Z</time>");
     }

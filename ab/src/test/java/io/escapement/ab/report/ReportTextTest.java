@@ -27,7 +27,7 @@ class ReportTextTest {
         assertThat(text())
                 .contains(
                         "Verdict: on a clock of 3,637 ns a read, engaged takes less processor time (−34.2 %), has"
-                                + " more\n  capacity (+130.0 %) and has lower p99 latency (−38.1 %), but has higher p50",
+                                + " more\n  capacity (+130.0 %) and has lower p99 latency (−38.1 %), but has higher",
                         "\n  absent; p90 latency undecided; mean latency not judged.\n",
                         "\nbetter      capacity, requests a second    812.0    1,868  +130.0 % (+120.1 to +140.6)\n",
                         "\nworse       p50 latency, ms                2.000    2.164       +8.2 % (+6.1 to +10.4)\n",
