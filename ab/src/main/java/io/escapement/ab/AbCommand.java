@@ -49,7 +49,7 @@ import picocli.CommandLine.Spec;
             "",
             "A service that runs already, with the agent in it:",
             "  ab --pid 4711 --rate 500 http://127.0.0.1:8080/health",
-            "One that is started here, anew for each block:",
+            "A service that is started here, anew for each block:",
             "  ab --arms absent,engaged --agent-options packages=com.acme --rate 500 \\",
             "    'http://127.0.0.1:{port}/health' -- java -jar service.jar --port '{port}'",
             "A line of the file that --requests names; only path is needed:",
@@ -119,7 +119,7 @@ public final class AbCommand implements Callable<Integer> {
         }
     }
 
-    /** Whatever ends it early, what it has measured so far is kept. */
+    /** Keeps what was measured so far, whatever ends the run early. */
     private static void measure(AbRun run, Recording recording, StopSignal stop) throws InterruptedException {
         try {
             run.run();

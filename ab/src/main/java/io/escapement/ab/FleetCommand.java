@@ -97,8 +97,8 @@ public final class FleetCommand implements Callable<Integer> {
             names = "--unit",
             paramLabel = "pair|LABEL",
             description =
-                    "What scatters: pair, which is each pair of periods of these instances, or a label whose value"
-                            + " instances that depend on each other share. Default: the host in instance.")
+                    "The unit that scatters: pair, which is each pair of periods of these instances, or a label whose"
+                            + " value instances that depend on each other share. Default: the host in instance.")
     private String unit;
 
     @Option(names = "--by", split = ",", paramLabel = "LABEL", description = "Labels of --arm to tell apart.")

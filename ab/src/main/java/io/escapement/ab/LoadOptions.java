@@ -43,7 +43,7 @@ final class LoadOptions {
     @Option(names = "--timeout-seconds", paramLabel = "N", description = "For one request. Default: ${DEFAULT-VALUE}.")
     private int timeoutSeconds = 10;
 
-    /** Whoever calls one of the other commands needs none, so the parser does not ask for it. */
+    /** The other commands need no rate, so the parser does not ask for it. */
     Rate rate() {
         if (rate == null) {
             throw new IllegalArgumentException("Missing required option: '--rate=N|auto'");

@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
             "A service that shows its latency to Prometheus:",
             "  ab observe 4711 --metrics http://127.0.0.1:8080/actuator/prometheus \\",
             "    --latency http_server_requests_seconds",
-            "One on another host:",
+            "A service on another host:",
             "  ab observe service:jmx:rmi:///jndi/rmi://10.0.0.7:9010/jmxrmi --for 30min \\",
             "    --metrics http://10.0.0.7:9404/metrics --requests tomcat_requestcount_total",
             "",

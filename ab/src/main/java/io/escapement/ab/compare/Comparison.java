@@ -14,7 +14,7 @@ import java.util.Objects;
  *     metric could be judged
  */
 public record Comparison(String arm, String base, String answer, List<Difference> differences) {
-    /** What a reader must know of the lines. */
+    /** The rule by which a reader understands the lines. */
     public static final String RULE =
             "Better and worse hold for all figures together: if nothing differed, at most one run in twenty would find"
                     + " anything. An interval is for its figure alone: that of an undecided one may leave out 0.";

@@ -14,7 +14,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param value what a typical pair has of the arm
  * @param absolute {@code percent} in the metric's unit, by {@code baseValue}
  * @param percent by the base's value, with its interval of 95 %, which holds the widths of both sides' buckets where it
- *     is a percentile from buckets. It is this metric's alone, and takes one factor for all pairs
+ *     is a percentile from buckets. The interval is this metric's alone, and takes one factor for all pairs
  * @param errorChance that of differing as far by chance alone, adjusted for all metrics and comparisons; it takes no
  *     such factor. Null where it is not judged
  * @param detectablePercent upwards (x % up is as far as 100 - 100/(1 + x/100) % down): a difference of this size would

@@ -1,6 +1,6 @@
 package io.escapement.ab.compare;
 
-/** What was found of a difference. */
+/** The judgement of a difference. */
 public enum Finding {
     BETTER,
     WORSE,

@@ -34,7 +34,7 @@ public record Interval(double estimate, double low, double high) {
                 function.applyAsDouble(estimate), function.applyAsDouble(low), function.applyAsDouble(high));
     }
 
-    /** Returns one of percentages for a reader, as in "−18.2 % (−23.0 to −12.1)". */
+    /** Returns an interval of percentages for a reader, as in "−18.2 % (−23.0 to −12.1)". */
     public String percentText() {
         return isFinite()
                 ? Numbers.change(estimate) + " % (" + Numbers.change(low) + " to " + Numbers.change(high) + ")"

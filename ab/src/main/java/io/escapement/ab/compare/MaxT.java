@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  * if few throws give as large a statistic to it or to any metric that differs less. Metrics that move together do so in
  * every throw, where Bonferroni would pay for each of them.
  *
- * <p>The statistic is the sum of a metric's differences by the root of their squares, which no throw changes. It grows
+ * <p>The statistic is the sum of a metric's differences by the root of their squares, which no throw changes, and grows
  * with Student's t. Differences beyond twice the median size are cut off there, so that a disturbed round does not
  * carry it away. Where a difference is known to a range only, as between buckets, it is taken for the end of that range
  * which is nearest to the other side: of all in it none gives a larger chance of error.
@@ -32,7 +32,7 @@ final class MaxT {
     /** Of more rounds some share one, as in a large fleet: to turn these over together is as fair. */
     private static final int MOST_COINS = 256;
 
-    /** What so many coins add to the statistics is held for each of their throws. */
+    /** The sums of so many coins are held for each of their throws. */
     private static final int COINS_OF_CHUNK = 8;
 
     /** In median sizes. */
@@ -58,7 +58,7 @@ final class MaxT {
         throwCount = coins <= MOST_EXACT ? 1 << Math.max(0, coins - 1) : DRAWN_THROWS;
         List<double[]> scores = new ArrayList<>();
         pairs.forEach(each -> scores.add(scores(each, Pair::low, coins)));
-        // What is known exactly differs upwards by as much as downwards.
+        // A difference that is known exactly is as large upwards as downwards.
         int[] ranges = IntStream.range(0, metrics)
                 .filter(metric -> pairs.get(metric).stream().anyMatch(pair -> pair != null && pair.low() < pair.high()))
                 .toArray();
@@ -78,7 +78,7 @@ final class MaxT {
         return Arrays.stream(scores).sum();
     }
 
-    /** Returns what each coin adds to a metric's statistic, by that part of its differences. */
+    /** Returns the summand of each coin in a metric's statistic, by that part of its differences. */
     private static double[] scores(List<Pair> pairs, ToDoubleFunction<Pair> part, int coins) {
         double[] differences = pairs.stream()
                 .mapToDouble(pair -> pair == null ? 0 : part.applyAsDouble(pair))
@@ -133,7 +133,7 @@ final class MaxT {
         return all;
     }
 
-    /** Returns what the coins from one to another add, for each of their throws; a bit says that a coin is turned. */
+    /** Returns the sum of the coins from one to another, for each of their throws; a bit says that a coin is turned. */
     private static double[] sums(List<double[]> scores, int first, int end) {
         int columns = scores.size();
         double[] sums = new double[columns << (end - first)];
@@ -175,7 +175,7 @@ final class MaxT {
     /** Returns for each metric the chance of error that it would have alone, as it has among the others. */
     double[] shares(double errorChance) {
         double needed = needed(errorChance);
-        // One that has no throw has one if it differs.
+        // A metric that has no throw has one if it differs.
         double[] shares = new double[metrics];
         for (int metric = 0; metric < metrics; metric++) {
             int found = 0;

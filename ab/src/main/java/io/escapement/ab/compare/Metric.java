@@ -17,7 +17,7 @@ public record Metric(String name, String unit, String label, Double percentile) 
     private static final int LEAST_ABOVE = 10;
 
     public static final Metric CAPACITY = new Metric("capacity", "requests/s", "capacity, requests a second", null);
-    /** What was there, and so no finding. */
+    /** A condition of the comparison, and so no finding. */
     public static final Metric LOAD = new Metric("requests/s", "/s", "requests a second (the load)", null);
 
     public static final Metric CPU = new Metric("cpu", "us", "processor time a request, µs", null);

@@ -9,7 +9,7 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  */
 public final class PseudoMedian {
 
-    /** That of an interval of 95 %; and that of finding anything at all in a run in which there is nothing to find. */
+    /** The chance of error of an interval of 95 %, and of a run that finds anything where there is nothing to find. */
     public static final double ERROR_CHANCE = 0.05;
 
     /** Of more values the normal distribution is as good. */
@@ -70,9 +70,9 @@ public final class PseudoMedian {
     }
 
     /**
-     * Wilcoxon's interval. It needs nothing but that each difference could have come with the other sign as well: where
-     * chance has drawn which of two sides came first, it could, whatever else changed meanwhile. All numbers, where
-     * there are too few values for so small a chance of error.
+     * Wilcoxon's interval. Each difference must have been as likely to come with the other sign: where chance has drawn
+     * which of two sides came first, it was, whatever else changed meanwhile. All numbers, where there are too few
+     * values for so small a chance of error.
      */
     public static Interval interval(double[] differences, double errorChance) {
         return new Interval(of(differences), low(differences, errorChance), high(differences, errorChance));

@@ -1,13 +1,13 @@
 package io.escapement.ab.compare;
 
 /**
- * What one side of a pair has of a metric.
+ * The value of a metric on one side of a pair.
  *
  * @param low the least that the true value may be: the lower bound of its bucket, else the value, less what the clock
  *     that timed it may be off; {@code high} alike
  */
 public record Value(double value, double low, double high) {
-    /** One that is known exactly. */
+    /** A value that is known exactly. */
     public Value(double value) {
         this(value, value, value);
     }

@@ -2,7 +2,7 @@ package io.escapement.ab.fleet;
 
 import java.util.Collection;
 
-/** What is known of each period of an instance, in the order in which it is asked for. */
+/** The figures of each period of an instance, in the order in which they are asked for. */
 enum Figure {
     LEAST_ARM,
     MOST_ARM,

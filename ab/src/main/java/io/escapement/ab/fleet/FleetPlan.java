@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * What is asked of a Prometheus server.
+ * The questions to a Prometheus server.
  *
  * @param match labels that all series have, as in {@code job="orders",env="prod"}; may be empty
  * @param arm the gauge of the agent's {@code ScheduledArm}
@@ -14,8 +14,8 @@ import java.util.List;
  * @param latency a histogram or summary in seconds, or null
  * @param periodSeconds of the schedule
  * @param dropSeconds at the beginning of each period, which don't count
- * @param unit what scatters: {@link #PAIR}, or the label by which instances that depend on each other go together; null
- *     for the host in {@code instance}
+ * @param unit the unit that scatters: {@link #PAIR}, or the label by which instances that depend on each other go
+ *     together; null for the host in {@code instance}
  * @param by labels whose values are told apart
  * @param fromSeconds since 1970
  */
@@ -142,7 +142,7 @@ public record FleetPlan(
         return Math.floorDiv(toSeconds, 2L * periodSeconds);
     }
 
-    /** What scatters, in words. */
+    /** Returns the things that scatter, in words. */
     String units() {
         if (isPairUnit()) {
             return "pairs of periods";

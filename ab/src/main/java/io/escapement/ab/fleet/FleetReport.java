@@ -21,7 +21,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * What a fleet gained. Each instance is compared with itself; then units, of which none knows of another, are what
+ * The gain of a fleet. Each instance is compared with itself; then units, of which none knows of another, are what
  * scatters.
  *
  * @param compared instances that had both clocks
@@ -46,7 +46,7 @@ public record FleetReport(
     private static final String BASE = "real";
     private static final String ARM = "cached";
 
-    /** What an instance did in a unit. */
+    /** An instance in a unit. */
     private record Member(Instance instance, Sides sides) {}
 
     static FleetReport of(FleetPlan plan, Collection<Instance> instances, Set<String> warnings) {

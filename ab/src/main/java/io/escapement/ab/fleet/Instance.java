@@ -23,7 +23,7 @@ final class Instance {
         TWICE("in which a series of an instance is there twice (two replicas of the server? --match chooses one)"),
         MISSED_SCRAPES("with missed scrapes, or without one of the series");
 
-        /** What pairs they are. */
+        /** The description of such pairs. */
         final String words;
 
         Loss(String words) {
@@ -91,7 +91,7 @@ final class Instance {
         scrapeSeconds = plan.secondsOfTwo() / most;
         for (int first = 0; first < isTwice.length; first += 2) {
             if (Double.isNaN(of(Figure.LEAST_ARM, first)) && Double.isNaN(of(Figure.LEAST_ARM, first + 1))) {
-                // It was not there, or not scraped at all.
+                // The instance was not there, or not scraped at all.
                 continue;
             }
             Loss loss = lossOfPair(first);

@@ -5,7 +5,7 @@ import io.escapement.ab.compare.Pair;
 import io.escapement.ab.observe.Window;
 import java.util.Collection;
 
-/** What an instance did with the real and with the cached clock, in a pair of periods or in several. */
+/** An instance with the real and with the cached clock, in a pair of periods or in several. */
 record Sides(Window real, Window cached) {
     static Sides sum(Collection<Sides> some) {
         return new Sides(

@@ -61,7 +61,7 @@ public final class ChildProcesses {
             return Files.readString(Path.of("/proc", Long.toString(pid), "environ"), ISO_8859_1)
                     .contains(MARK + "=" + mark);
         } catch (IOException e) {
-            // It is another user's, or gone.
+            // The process is another user's, or gone.
             return false;
         }
     }

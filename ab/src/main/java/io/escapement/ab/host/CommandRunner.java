@@ -50,7 +50,7 @@ public final class CommandRunner {
         return WRONG_USAGE;
     }
 
-    /** Returns what to type: {@code java -jar} with the jar's path as it was given, if this runs from a jar. */
+    /** Returns the command to type: {@code java -jar} with the jar's path as it was given, if this runs from a jar. */
     private static String invocation(CommandSpec spec) {
         String jar = System.getProperty("java.class.path", "");
         String name = spec.qualifiedName();

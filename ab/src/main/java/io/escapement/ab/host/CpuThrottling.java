@@ -10,7 +10,7 @@ import java.util.List;
  *
  * @param group whose quota it is
  * @param periods of the quota in which the process wanted to run
- * @param throttledPeriods those in which the quota was used up
+ * @param throttledPeriods periods in which the quota was used up
  * @param throttledNanos how long it then waited, summed over processors
  */
 public record CpuThrottling(Path group, long periods, long throttledPeriods, long throttledNanos) {
@@ -50,7 +50,7 @@ public record CpuThrottling(Path group, long periods, long throttledPeriods, lon
                             number(stat, "throttled_time") + 1_000 * number(stat, "throttled_usec"));
                 }
             } catch (IOException e) {
-                // This one has no controller of processors.
+                // The cgroup has no controller of processors.
             }
         }
         return null;
@@ -63,7 +63,7 @@ public record CpuThrottling(Path group, long periods, long throttledPeriods, lon
                 .sum();
     }
 
-    /** Returns what has come since an earlier moment; nothing if that is not known. */
+    /** Returns the growth since an earlier moment; none if that moment is not known. */
     public CpuThrottling since(CpuThrottling earlier) {
         boolean known = earlier != null && group.equals(earlier.group);
         return new CpuThrottling(

@@ -15,8 +15,8 @@ public final class Printable {
     private Printable() {}
 
     /**
-     * Returns it with a question mark for each character that moves a cursor, colours what follows, is not seen, or
-     * turns the direction of writing.
+     * Returns the text with a question mark for each character that moves a cursor, colours what follows, is not seen,
+     * or turns the direction of writing.
      */
     public static String of(String text) {
         return of(text, "");
@@ -27,7 +27,7 @@ public final class Printable {
         return of(text, "\n\t");
     }
 
-    /** Returns what failed on one line; where in this program as well, if it was not expected to. */
+    /** Returns a failure on one line; with its place in this program, if it was not expected. */
     public static String of(Exception failure) {
         String place = failure instanceof RuntimeException
                 ? Stream.of(failure.getStackTrace())

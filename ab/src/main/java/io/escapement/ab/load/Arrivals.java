@@ -7,7 +7,7 @@ public enum Arrivals {
     /** Each as long after the one before. */
     CONSTANT,
 
-    /** As those of many users who know nothing of each other: the gaps are exponentially distributed. */
+    /** As arrivals of many users who know nothing of each other: the gaps are exponentially distributed. */
     POISSON;
 
     @Override

@@ -17,15 +17,15 @@ import org.apache.hc.core5.http.message.MessageSupport;
 import org.apache.hc.core5.http.protocol.HttpCoreContext;
 
 /**
- * One keep-alive connection with at most one request in flight. Requests are sent as they are; answers are read by
- * Apache HttpCore. A blocking channel: one system call a send and one a receive, where a socket with a read time-out
- * needs three. The look at a connection that idles takes five more. Whoever wants a time-out closes the connection from
- * another thread, which ends the exchange with an exception.
+ * A keep-alive connection with at most one request in flight. Requests are sent as they are; answers are read by Apache
+ * HttpCore. A blocking channel: one system call a send and one a receive, where a socket with a read time-out needs
+ * three. The look at a connection that idles takes five more. A time-out is another thread that closes the connection,
+ * which ends the exchange with an exception.
  *
- * <p>A service may close a connection after any answer (RFC 9112, section 9.3), and that is no failure. It is looked at
- * before each request, unless it never idles and the request may be repeated. If it is closed only then, a request that
- * may be repeated is sent again, once, as long as not a byte of its answer has come. Any other may have been carried
- * out: without its answer it has failed.
+ * <p>A service may close a connection after any answer (RFC 9112, section 9.3), and that is no failure. The connection
+ * is looked at before each request, unless it never idles and the request may be repeated. If it is closed only then, a
+ * request that may be repeated is sent again, once, as long as not a byte of its answer has come. Any other may have
+ * been carried out: without its answer it has failed.
  */
 final class HttpConnection implements AutoCloseable {
 

@@ -39,7 +39,7 @@ public record LoadPhase(Target target, RequestMix mix, int connections, Duration
         return withConnections(1).load(new Rate(20), Duration.ofMillis(250)).tally();
     }
 
-    /** Returns what a user is told where the generator, which needs most of the memory, gets no more of it. */
+    /** Returns the message for a generator, which needs most of the memory, that gets no more of it. */
     public static MeasurementException outOfMemory(OutOfMemoryError e) {
         return new MeasurementException(
                 "ab itself ran out of memory (" + e.getMessage()

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
  * request's number in a sequence. A block begins a sequence of its own, and the blocks of a round begin it by the same
  * seed: so they are asked the same, in the same order and with the same gaps, however many requests were due before.
  *
- * <p>That holds for each request of a block, because a sequence begins with a second of which none has been handed out
+ * <p>Blocks are alike to the last request, because a sequence begins with a second of which none has been handed out
  * yet: a free connection takes its next request in advance.
  */
 final class Pacing {

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.hc.core5.http.HttpStatus;
 
-/** One request as it goes over the wire, and the status that a healthy service gives it. */
+/** A request as it goes over the wire, and the status that a healthy service gives it. */
 public final class Request {
 
     /** The expected status that stands for any from 200 to 399. */
@@ -62,7 +62,7 @@ public final class Request {
         text.append(name).append(": ").append(value).append("\r\n");
     }
 
-    /** Returns it with what is not ASCII as RFC 3986 has it, in UTF-8; servers refuse such bytes or misread them. */
+    /** Encodes characters that are not ASCII by RFC 3986, in UTF-8; servers refuse such bytes or misread them. */
     private static String percentEncoded(String path) {
         StringBuilder ascii = new StringBuilder();
         for (byte octet : path.getBytes(UTF_8)) {

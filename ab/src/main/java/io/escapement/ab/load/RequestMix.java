@@ -8,7 +8,7 @@ import java.util.function.DoubleFunction;
 /** The requests of a load. */
 public interface RequestMix {
 
-    /** Returns what chooses a request by a number from 0 to 1. Used by many threads. */
+    /** Returns a function that chooses a request by a number from 0 to 1. Many threads use it. */
     DoubleFunction<Request> of(Target target);
 
     /** Returns the names of the requests whose latencies are told apart. */

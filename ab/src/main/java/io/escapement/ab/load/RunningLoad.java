@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
-/** A load that is going on, with one thread for each connection. Whoever started it keeps calling {@link #watch}. */
+/** A load that is going on, with one thread for each connection. Its starter keeps calling {@link #watch}. */
 public final class RunningLoad implements AutoCloseable {
 
     private static final long WATCH_MILLIS = 50;

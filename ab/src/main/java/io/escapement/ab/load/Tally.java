@@ -29,7 +29,7 @@ public final class Tally {
         unexpectedByStatus.merge(status, 1L, Long::sum);
     }
 
-    /** It is told of besides, once it has succeeded or was given up. */
+    /** Counts a request that is counted once more when it has succeeded or was given up. */
     void waited() {
         waited++;
     }
@@ -99,7 +99,7 @@ public final class Tally {
         return redirects;
     }
 
-    /** Returns one of these answers, as {@code 302 to /login}; null if there was none. */
+    /** Returns the first redirect, as {@code 302 to /login}; null if there was none. */
     public String redirect() {
         return redirect;
     }

@@ -20,7 +20,7 @@ public final class Target {
     private final int port;
     private final Tls tls;
 
-    /** That of the host's addresses which took a connection; null before the first. */
+    /** The address of the host that took a connection; null before the first. */
     private volatile InetAddress answering;
 
     public Target(String host, int port) {
@@ -92,7 +92,7 @@ public final class Target {
         throw failure;
     }
 
-    /** Returns what speaks HTTP over a connection: the socket itself, or one of TLS, which has shaken hands. */
+    /** Returns the socket that speaks HTTP over a connection: its own, or a TLS socket after the handshake. */
     Socket speaking(SocketChannel connected) throws IOException {
         return tls == null ? connected.socket() : tls.over(connected.socket(), host, port);
     }

@@ -54,7 +54,7 @@ record Tls(SSLContext context) {
         return factory.getTrustManagers();
     }
 
-    /** Returns what the JDK's default context has, which a context of one's own does not read; null if there is none. */
+    /** Returns the keys of the JDK's default context, which other contexts do not read; null if there are none. */
     private static KeyManager[] ownKeys() throws GeneralSecurityException, IOException {
         String file = System.getProperty("javax.net.ssl.keyStore", "");
         if (file.isEmpty()) {

@@ -13,7 +13,7 @@ import java.util.function.DoubleFunction;
 import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 
-/** One connection and the thread that drives it. Its figures are read after the thread has ended. */
+/** A connection and the thread that drives it. Its figures are read after the thread has ended. */
 final class Worker extends Thread {
 
     private static final long PAUSE_AFTER_FAILURE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
@@ -32,7 +32,7 @@ final class Worker extends Thread {
     private volatile boolean stopped;
     private HttpConnection connection;
 
-    /** The request that waits for its answer. Whoever takes it away, the worker or a watcher, says how it ended. */
+    /** The request that waits for its answer. The worker or a watcher takes it away, and says how it ended. */
     private final AtomicReference<InFlight> inFlight = new AtomicReference<>();
 
     private volatile Throwable failure;

@@ -11,11 +11,11 @@ import java.util.Optional;
 
 /**
  * Whether the service plainly fares worse while it is engaged. A window is bad if its requests take far more processor
- * time than while bypassed just before, or fail far more often. A bettor has one stake for the run, lays a part of it on
- * each engaged block, and wins by each bad window of it what makes the bet fair if one harmless window in fifteen is
- * bad. Whenever one looks, the chance that such a bettor has two hundredfold is one in two hundred (Ville); there are
- * two of them, one for each kind of harm. What disturbs a service for long makes more windows bad: so a suspicion is
- * tried by the other clock before it is believed.
+ * time than while bypassed just before, or fail far more often. A bettor has one stake for the run, lays a part of it
+ * on each engaged block, and wins by each bad window of it what makes the bet fair if one harmless window in fifteen is
+ * bad. At any time, the chance that such a bettor has two hundredfold is one in two hundred (Ville); there are two of
+ * them, one for each kind of harm. A disturbance that lasts for long makes more windows bad: so a suspicion is tried by
+ * the other clock before it is believed.
  *
  * <p>Why: docs/decisions/15-by-the-coins.md.
  */
@@ -85,7 +85,7 @@ final class Harm {
         return byFailures >= ENOUGH;
     }
 
-    /** What was suspected was none. */
+    /** Takes back a suspicion that was not confirmed. */
     void acquit() {
         byProcessorTime = 0;
         byFailures = 0;

@@ -111,8 +111,8 @@ public final class Observation {
         int index = 0;
         int lostInARow = 0;
         try {
-            // What the service does not have is told before a switch, and another's page before one to the cached
-            // clock.
+            // A name that the service does not have is told before a switch, and another's page before one to the
+            // cached clock.
             double startSeconds = service.beans().startSeconds();
             double cpuSeconds = look().cpuNanos() / 1e9;
             traffic.requireOf(startSeconds, LEAST_SHARE_OF_CPU * cpuSeconds, cpuSeconds);
@@ -226,7 +226,7 @@ public final class Observation {
         return block;
     }
 
-    /** Returns what it saw at the end of that time. */
+    /** Returns the counters at the end of that time. */
     private Window watched(boolean isEngaged, Window first, double seconds)
             throws IOException, JMException, InterruptedException {
         Window last = first;
@@ -264,8 +264,8 @@ public final class Observation {
     }
 
     /**
-     * Looks, and once more if the page can't be read, whichever the clock. While engaged, the first time is a bad window,
-     * and both are a suspicion.
+     * Looks, and once more if the page can't be read, whichever the clock. While engaged, the first time is a bad
+     * window, and both are a suspicion.
      */
     private Window look(boolean isEngaged) throws IOException, JMException, InterruptedException {
         double startSeconds = time.seconds();

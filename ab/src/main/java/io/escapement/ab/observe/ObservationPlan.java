@@ -14,7 +14,7 @@ public record ObservationPlan(
         int blockSeconds, int dropSeconds, double seconds, long seed, boolean isLatencyClockReal) {
     private static final int BLOCKS = 4;
 
-    /** What the rounds of a verdict take: one more, for a bypassed block before them, and as switches take time. */
+    /** The time of a verdict's rounds, and of one more for a bypassed block before them and for the switches. */
     public long leastSeconds() {
         return (long) ((Comparison.leastPairs(1) + 1) * secondsOfRound());
     }

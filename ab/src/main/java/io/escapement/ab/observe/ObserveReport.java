@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What was seen of a service, for people as text and for programs as JSON.
+ * The report of an observation, for people as text and for programs as JSON.
  *
  * @param service its process or address, and its JVM
  * @param traffic where the requests were counted
@@ -47,7 +47,7 @@ public record ObserveReport(
         List<Round> rounds) {
     private static final int FORMAT_VERSION = 5;
 
-    /** Judges what was seen. */
+    /** Judges an observation. */
     public static ObserveReport of(
             String startedAt,
             String endedAt,
@@ -148,9 +148,9 @@ public record ObserveReport(
         if (rulerMillis > 0 && hasLatencies) {
             remarks.add(String.format(
                     Locale.ROOT,
-                    "Latencies while engaged are told to ±%.0f ms, the step of the cached clock, as the service may time"
-                            + " its requests by it, and nothing shows a finer one. If it does not, give --latency-clock"
-                            + " real.",
+                    "Latencies while engaged are told to ±%.0f ms, the step of the cached clock, as the service may"
+                            + " time its requests by it, and nothing shows a finer one. If it does not, give"
+                            + " --latency-clock real.",
                     rulerMillis));
         }
         for (Difference each : comparison.differences()) {

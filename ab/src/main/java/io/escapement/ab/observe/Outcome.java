@@ -3,7 +3,7 @@ package io.escapement.ab.observe;
 import java.util.List;
 
 /**
- * What was seen of a service.
+ * The result of an observation.
  *
  * @param end why it ended
  * @param isWhole whether it ended because the time that was planned was up

@@ -39,7 +39,7 @@ public final class PrometheusTraffic implements Traffic {
     private final Series latency;
     private final Series requests;
     private final Series errors;
-    /** What the page said of its process when it was read last; NaN where it says nothing, or of several. */
+    /** The start of the page's process when it was read last; NaN where the page says none, or several. */
     private double startSeconds = Double.NaN;
 
     private double cpuSeconds = Double.NaN;

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a service has answered up to a moment, or in a time, and how long it took, as services count it: in buckets,
- * each up to a bound and with all below it, or only as a sum.
+ * The requests that a service has answered up to a moment, or in a time, and how long that took, as services count it:
+ * in buckets, each up to a bound and with all below it, or only as a sum.
  *
  * @param count NaN if nobody counts it
  * @param failed of them; 0 if nobody counts those

@@ -28,7 +28,7 @@ record Round(int index, String startedAt, Map<Metric, Value> base, Map<Metric, V
         this(index, startedAt, base, arm, 0);
     }
 
-    /** Whether each block of a round is engaged. It follows from the seed and the round's number alone. */
+    /** Whether each block of a round is engaged, by the seed and the round's number alone. */
     static List<Boolean> order(int index, long seed) {
         boolean isFirst = new SplittableRandom(seed + index).nextBoolean();
         return List.of(isFirst, !isFirst, !isFirst, isFirst);

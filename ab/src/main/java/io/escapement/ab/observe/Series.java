@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One line of a page in Prometheus' text format or in OpenMetrics: a name, its labels and its value. What may follow, a
- * time or an exemplar, is left out.
+ * A line of a page in Prometheus' text format or in OpenMetrics: a name, its labels and its value. A time or an
+ * exemplar that follows is left out.
  */
 record Series(String name, Map<String, String> labels, double value) {
     private static final String TEXT = "\"([^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+)\"";

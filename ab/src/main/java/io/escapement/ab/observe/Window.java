@@ -6,14 +6,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What a service did from its start to a moment, between two moments, or in several such times together.
+ * The counters of a service from its start to a moment, between two moments, or in several such times together.
  *
  * @param seconds of a moment: on a clock of no known beginning
  */
 public record Window(double seconds, double cpuNanos, double gcMillis, Requests requests) {
     public static final Window NONE = new Window(0, 0, 0, Requests.NONE);
 
-    /** What came between two moments. */
+    /** Returns the growth between two moments. */
     Window since(Window earlier) {
         return combined(earlier, -1);
     }
@@ -40,8 +40,8 @@ public record Window(double seconds, double cpuNanos, double gcMillis, Requests 
     }
 
     /**
-     * In the order in which they are shown. What was not counted is left out, and so is the processor time where
-     * requests are counted and there was none: by the second it has no place beside the others.
+     * In the order in which they are shown. Figures that were not counted are left out, and so is the processor time
+     * where requests are counted and there was none: by the second it has no place beside the others.
      *
      * @param rulerMillis by how much a latency may be off, because the clock that timed it has such steps
      */

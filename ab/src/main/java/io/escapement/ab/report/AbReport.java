@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
  *
  * @param formatVersion 7; goes up when a field changes its meaning
  * @param lines of the request file, if it has some that are told apart
- * @param blocks those under the constant load
- * @param saturatedBlocks those in which each connection sent again at once, from which the capacity comes; empty where
- *     nothing was saturated
+ * @param blocks the blocks under the constant load
+ * @param saturatedBlocks the blocks in which each connection sent again at once, from which the capacity comes; empty
+ *     where nothing was saturated
  * @param verdict whether there is an answer, and which; read this first
  * @param agent what the agent said of itself at the end of the last block in which it was engaged, since the
  *     measurement of that process began
@@ -77,7 +77,7 @@ public record AbReport(
         return "Verdict: " + clock() + comparisons.get(0).answer() + ".";
     }
 
-    /** Returns what the names of the arms mean. */
+    /** Returns the meaning of the arms' names. */
     String armsInWords() {
         return run.plan().arms().stream().map(Arm::inWords).collect(Collectors.joining(" "));
     }

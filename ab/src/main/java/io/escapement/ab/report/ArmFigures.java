@@ -7,8 +7,8 @@ import java.util.List;
  * All measured seconds of one arm under the constant load together, disturbed blocks among them.
  *
  * @param failedCount requests that were not answered as expected, for whatever reason
- * @param machineBusyShare of the processors of the machine that {@code ab} runs on, in a typical block, whoever had them; 1
- *     at most, and null if the kernel does not tell
+ * @param machineBusyShare of the processors of the machine that {@code ab} runs on, in a typical block, whoever had
+ *     them; 1 at most, and null if the kernel does not tell
  * @param curve from the moment at which a request was due, up to the last percentile that enough samples stand behind
  */
 public record ArmFigures(

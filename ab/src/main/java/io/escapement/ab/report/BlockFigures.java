@@ -8,7 +8,7 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * One stretch of one arm. The figures are those of its measured seconds: the first ones after the switch are dropped.
+ * A stretch of one arm. The figures are those of its measured seconds: the first ones after the switch are dropped.
  *
  * @param index in the order in which the blocks ran
  * @param round each holds every arm once

@@ -6,8 +6,8 @@ import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
 /**
- * Latency of the requests of one line of the request file under the constant load. It describes them: nothing of it is
- * among what is compared and judged.
+ * Latency of the requests of one line of the request file under the constant load. These figures describe: they are not
+ * compared and not judged.
  *
  * @param arms in the order of the report's arms
  */

@@ -17,7 +17,7 @@ public record MeasuredArm(Arm arm, List<MeasuredBlock> blocks, Slice slice) {
                 .toList();
     }
 
-    /** Returns that of its typical block; null if the kernel does not tell. */
+    /** Returns the share of a typical block; null if the kernel does not tell. */
     public Double machineBusyShare() {
         double[] shares = blocks.stream()
                 .map(block -> block.figures().machineBusyShare())

@@ -57,7 +57,7 @@ record PercentileCurve(MeasuredArm arm, List<MeasuredArm> arms) {
         return Double.isFinite(logarithm) ? (Double) Math.exp(logarithm) : null;
     }
 
-    /** Returns that of a typical block of this arm, by its own blocks alone. */
+    /** Returns the percentile of a typical block of this arm, by its own blocks alone. */
     private Interval ofBlocks(double percentile) {
         double[] logarithms = arm.blocks().stream()
                 .mapToDouble(block -> logarithm(block, percentile))
@@ -68,8 +68,9 @@ record PercentileCurve(MeasuredArm arm, List<MeasuredArm> arms) {
     }
 
     /**
-     * Returns that of a typical block of this arm, by the rounds: as far from the other arms as the differences say, so
-     * that the curves of two arms go through the values of the lines, and never show another order than these.
+     * Returns the percentile of a typical block of this arm, by the rounds: as far from the other arms as the
+     * differences say, so that the curves of two arms go through the values of the lines, and never show another order
+     * than these.
      */
     private double typical(double percentile) {
         Set<Integer> rounds = new TreeSet<>(roundsOf(arm));

@@ -37,7 +37,7 @@ public final class Recording {
         warmUps.add(new WarmUp(names, seconds, jit.share(), !jit.isQuiet()));
     }
 
-    /** Returns those under the constant load. */
+    /** Returns the blocks under the constant load. */
     public List<MeasuredBlock> blocks() {
         return Collections.unmodifiableList(blocks);
     }
@@ -46,7 +46,7 @@ public final class Recording {
         return Collections.unmodifiableList(saturatedBlocks);
     }
 
-    /** Returns those in which the agent was in another state than their arm's: nothing is judged by them. */
+    /** Returns the blocks in which the agent was in another state than their arm's: nothing is judged by them. */
     public List<MeasuredBlock> voidBlocks() {
         return Collections.unmodifiableList(voidBlocks);
     }

@@ -4,8 +4,8 @@ import io.escapement.ab.load.Slice;
 import io.escapement.ab.service.ServiceSample;
 
 /**
- * One second of the run, for the time line. Latency by the second in which a request was due; counters of the service
- * as they grew in that second. Its parts become known one after another, and some may stay unknown.
+ * A second of the run, for the time line. Latency by the second in which a request was due; counters of the service as
+ * they grew in that second. Its parts become known one after another, and some may stay unknown.
  */
 public final class SecondFigures {
     private static final double NANOS = 1e6;
@@ -16,7 +16,7 @@ public final class SecondFigures {
     /** Null until the second is given to an arm. */
     public String arm;
 
-    /** Whose measured or dropped seconds it is among; null in the warm-up and while switching. */
+    /** The index of the block that measured or dropped this second; null in the warm-up and while switching. */
     public Integer block;
 
     /** Whether it counts. */

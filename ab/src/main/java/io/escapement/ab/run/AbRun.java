@@ -158,9 +158,9 @@ public final class AbRun {
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,
-                        "--connections %,d: each block begins and ends up to %,.0f s later, as each connection takes its"
-                                + " next request in advance; --connections %,d is enough at %,.0f requests a second,"
-                                + " unless answers take longer than %d s",
+                        "--connections %,d: each block begins and ends up to %,.0f s later, as each connection takes"
+                                + " its next request in advance; --connections %,d is enough at %,.0f requests a"
+                                + " second, unless answers take longer than %d s",
                         connections,
                         aheadSeconds,
                         enough,
@@ -191,8 +191,8 @@ public final class AbRun {
         if (half < Rate.LEAST) {
             throw new MeasurementException(String.format(
                     Locale.ROOT,
-                    "--rate auto would be %.0f requests per second, as %s answers %.0f when it is saturated, and ab needs"
-                            + " %.0f: it can't measure so slow a service",
+                    "--rate auto would be %.0f requests per second, as %s answers %.0f when it is saturated, and ab"
+                            + " needs %.0f: it can't measure so slow a service",
                     half,
                     first,
                     saturated,

@@ -152,7 +152,7 @@ final class LoadedService implements AutoCloseable {
             timeline.sampled(origin + second, now.since(sample));
             sample = now;
             second++;
-            // One connection may wait as long for a single answer.
+            // A connection may wait as long for a single answer.
             if (second - completeSeconds > lateSeconds && load.isMostlyNotBeyond(second - lateSeconds)) {
                 throw new MeasurementException(tooSlow() + quotaUsedUp());
             }

@@ -42,7 +42,7 @@ final class PairedRounds {
         return rounds((base, arm) -> Pair.of(valueOf(metric, base), valueOf(metric, arm)));
     }
 
-    /** It is to have a logarithm. */
+    /** Returns a value above 0, which has a logarithm. */
     private static Value valueOf(Metric metric, MeasuredBlock block) {
         return new Value(Math.max(1e-9, block.valueOf(metric)));
     }

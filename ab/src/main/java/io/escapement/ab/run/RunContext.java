@@ -16,7 +16,7 @@ import java.util.Locale;
 import javax.management.JMException;
 
 /**
- * What the parts of a run share.
+ * The things that the parts of a run share.
  *
  * @param progress gets a line for each step
  */

@@ -15,9 +15,9 @@ import java.util.List;
 import javax.management.JMException;
 
 /**
- * A service under as much load as it answers: each connection sends again as soon as it is answered. That warms it up,
- * and measures its capacity. One that can't be saturated, because it then refuses requests, has no capacity in the
- * report, and that is all.
+ * A service under as much load as it answers: each connection sends again as soon as it is answered. This load warms
+ * the service up, and measures its capacity. A service that can't be saturated, because it then refuses requests, has
+ * no capacity in the report, and that is all.
  */
 final class Saturation {
 
@@ -75,7 +75,7 @@ final class Saturation {
                 measure(loaded, block);
             }
         } catch (MeasurementException e) {
-            // What fails in the generator itself is no matter of the capacity.
+            // A failure of the generator itself is no matter of the capacity.
             if (service.loss().isPresent() || e.getCause() instanceof Error) {
                 throw e;
             }

@@ -40,7 +40,7 @@ public record Services(Source source, LoadPhase load, Rate rate) {
     /** More than this is not all a JVM's own work, or it is always as busy. */
     private static final double CLEAR_ANSWER_MICROS = 5 * LEAST_ANSWER_MICROS;
 
-    /** What fewer answers cost is less than two of the steps, of 10 ms, in which a JVM tells its processor time. */
+    /** Fewer answers may cost less than two of the steps, of 10 ms, in which a JVM tells its processor time. */
     private static final long LEAST_ANSWERED = 4_000;
 
     /** Returns a service for this arm alone, which answers; the caller closes it. */
@@ -106,7 +106,7 @@ public record Services(Source source, LoadPhase load, Rate rate) {
         }
     }
 
-    /** Throws {@link MeasurementException} if another process serves the URL: nothing that is switched can show then. */
+    /** Throws {@link MeasurementException} if another process serves the URL: no switch can show then. */
     private void requireServing(Service service) throws IOException, JMException, InterruptedException {
         Optional<Boolean> listens = service.listensAt(load.target());
         if (listens.isEmpty()) {
@@ -120,14 +120,14 @@ public record Services(Source source, LoadPhase load, Rate rate) {
     }
 
     /**
-     * Throws {@link MeasurementException} if requests cost the service less processor time than answers take. One that
-     * is busy with other work passes. What a JVM does of its own, as compiling, passes with time: so what is in doubt
+     * Throws {@link MeasurementException} if requests cost the service less processor time than answers take. A service
+     * that is busy with other work passes. Work of the JVM itself, as compiling, ends with time: so a figure in doubt
      * is looked at again.
      */
     private void requireCost(Service service) throws IOException, JMException, InterruptedException {
         // A ticker costs one that serves nothing as much.
         service.switchClock(false);
-        // One at a time is no burden.
+        // A request at a time is no burden.
         try (RunningLoad asking = load.withConnections(1).start(LOOK_RATE)) {
             double micros = 0;
             for (int look = 0; look < MOST_LOOKS && micros < CLEAR_ANSWER_MICROS; look++) {
@@ -135,8 +135,8 @@ public record Services(Source source, LoadPhase load, Rate rate) {
                 if (costNothing(micros)) {
                     throw new MeasurementException(String.format(
                             Locale.ROOT,
-                            "%s does not serve %s: requests cost it no processor time (%.1f us each), so another process"
-                                    + " answers them",
+                            "%s does not serve %s: requests cost it no processor time (%.1f us each), so another"
+                                    + " process answers them",
                             service.name(),
                             load.target().url(),
                             micros));

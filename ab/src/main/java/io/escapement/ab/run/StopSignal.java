@@ -14,7 +14,7 @@ public final class StopSignal {
     private final String command;
     private volatile boolean raised;
 
-    /** @param command what says that it is interrupted */
+    /** @param command the name that the messages begin with */
     public StopSignal(String command) {
         this.command = command;
     }

@@ -37,7 +37,7 @@ final class StoppingRules {
         }
     }
 
-    /** Throws {@link MeasurementException} if the service refuses requests; {@code advice} is for a limit of the rate. */
+    /** Throws {@link MeasurementException} if the service refuses requests; {@code advice} is for a rate limit. */
     static void requireAnswers(String where, MeasuredBlock block, String advice) {
         BlockFigures figures = block.figures();
         if (figures.failedCount() > LARGEST_FAILED_SHARE * figures.requests()) {

@@ -9,8 +9,8 @@ import javax.management.JMException;
 import javax.management.RuntimeMBeanException;
 
 /**
- * The agent's MXBeans in a service. This class alone holds their names. It asks by name, because a proxy of the agent's
- * own interfaces wraps a broken connection in an unchecked exception.
+ * The agent's MXBeans in a service. This class alone holds their names, and asks by name, because a proxy of the
+ * agent's own interfaces wraps a broken connection in an unchecked exception.
  */
 public final class AgentBeans {
 
@@ -59,7 +59,7 @@ public final class AgentBeans {
     /**
      * Does as {@link #switchClock}, but the agent returns to its own state after so many seconds without another call.
      *
-     * @param by who asks, for the agent's reason
+     * @param by the caller's name, for the agent's reason
      * @throws MeasurementException if the agent refuses; the message is the agent's own
      */
     void lease(boolean engaged, long seconds, String by) throws IOException, JMException {

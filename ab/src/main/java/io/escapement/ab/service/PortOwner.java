@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Who listens on a port of this machine, as the kernel has it. */
+/** The process that listens on a port of this machine, as the kernel has it. */
 final class PortOwner {
     private static final Path NETWORK = Path.of("ns", "net");
     private static final String LISTENING = "0A";
@@ -58,7 +58,7 @@ final class PortOwner {
                 try {
                     files.add(target(descriptor));
                 } catch (NoSuchFileException e) {
-                    // It has just been closed.
+                    // The file has just been closed.
                 }
             }
         }

@@ -238,7 +238,7 @@ public final class Service implements AutoCloseable {
                 : Optional.of("the service (process " + pid + ") died");
     }
 
-    /** One that has died stays as a zombie for as long as its parent does not ask for its exit status. */
+    /** A process that has died stays as a zombie for as long as its parent does not ask for its exit status. */
     private static boolean isAlive(long pid) {
         try {
             return !Files.readString(Path.of("/proc", Long.toString(pid), "stat"), ISO_8859_1)

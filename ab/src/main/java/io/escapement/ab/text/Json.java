@@ -6,7 +6,7 @@ import com.google.gson.JsonNull;
 import com.google.gson.JsonPrimitive;
 import com.google.gson.JsonSerializer;
 
-/** A report for programs. What is not known, or not finite, is left out: JSON has no NaN. */
+/** A report for programs. Numbers that are not known, or not finite, are left out: JSON has no NaN. */
 public final class Json {
 
     private static final JsonSerializer<Double> FINITE_NUMBERS =
