@@ -5,9 +5,7 @@ import io.escapement.ab.load.Rate;
 import io.escapement.ab.load.Tally;
 import io.escapement.ab.report.Arm;
 import io.escapement.ab.report.MeasuredBlock;
-import io.escapement.ab.report.Plan;
 import io.escapement.ab.report.PlannedBlock;
-import io.escapement.ab.report.Recording;
 import io.escapement.ab.service.Service;
 import java.io.IOException;
 import java.time.Duration;
@@ -26,20 +24,16 @@ final class Saturation {
     private static final long REST_MILLIS = 1_000;
 
     private final RunContext run;
-    private final Plan plan;
-    private final Recording recording;
     private double answeredPerSecond;
     private boolean givenUp;
 
     Saturation(RunContext run) {
         this.run = run;
-        this.plan = run.plan();
-        this.recording = run.recording();
     }
 
-    /** Returns what it answers in a second in the first of these arms, in the end. */
+    /** Returns the answers of a second in the first of these arms, in the end. */
     double untilCompiled(Service service, List<Arm> arms) throws IOException, JMException, InterruptedException {
-        run.step("saturating, until compiled", plan.warmUpCapSeconds());
+        run.step("saturating, until compiled", run.plan().warmUpCapSeconds());
         run.untilCompiled(service, arms, (arm, jit) -> {
             jit.add(service.sample());
             double answered = stretch(service);
@@ -81,7 +75,7 @@ final class Saturation {
             }
             givenUp = true;
             String problem = "the capacity could not be measured: saturated, " + e.getMessage();
-            recording.noCapacity(problem);
+            run.recording().noCapacity(problem);
             run.note(problem);
         }
     }
@@ -89,17 +83,18 @@ final class Saturation {
     private void measure(LoadedService loaded, PlannedBlock planned)
             throws IOException, JMException, InterruptedException {
         run.step(
-                "saturated block " + (recording.saturatedBlocks().size() + 1) + " of "
-                        + plan.saturatedBlocks().size() + ", " + planned.arm(),
+                "saturated block " + (run.recording().saturatedBlocks().size() + 1) + " of "
+                        + run.plan().saturatedBlocks().size() + ", " + planned.arm(),
                 0);
         run.switchTo(planned.arm(), loaded.service());
-        MeasuredBlock block = loaded.block(planned, plan.capacitySeconds());
+        MeasuredBlock block = loaded.block(planned, run.plan().capacitySeconds());
         if (block.figures().requests() == 0) {
-            recording.problem("a saturated block of " + planned.arm() + " is left out: nothing was sent in it, as every"
-                    + " connection still waited for its answer");
+            run.recording()
+                    .problem("a saturated block of " + planned.arm() + " is left out: nothing was sent in it, as every"
+                            + " connection still waited for its answer");
             return;
         }
         StoppingRules.requireAnswers("", block, "");
-        recording.add(block, true);
+        run.recording().add(block, true);
     }
 }
