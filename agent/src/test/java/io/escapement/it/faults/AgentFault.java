@@ -45,7 +45,7 @@ enum AgentFault {
         NOT_STARTED("the agent could not start ", "it is off, the service runs; remove -javaagent"),
         NOT_INSTALLED("withdrawn: ", "mode=observe does without; the service runs with the real clock"),
         NOT_INSTALLED_YET("withdrawn: ", "the agent and engage\\(\\) over JMX try again, mode=observe does without"),
-        NO_MEMORY("the application leaves the agent no memory", "what runs of it tries again"),
+        NO_MEMORY("the application leaves the agent no memory", "an agent that runs tries again"),
         CLASSES_LEFT("", "are left as they are; .*; to silence this, exclude their package"),
         WITHDRAWN("withdrawn: ", "engage\\(\\) over JMX tries again, mode=observe does without"),
         WITHDRAWN_FOR_NOW("withdrawn: ", "the agent and engage\\(\\) over JMX try again, mode=observe does without"),
