@@ -18,9 +18,9 @@ record EffectReport(Conditions conditions, EffectSettings settings, List<EffectO
         Page page = new Page("What is the agent worth on well-known servers?", conditions);
         page.paragraph(
                 """
-                Each server runs on clocks that are slow to read (shim in mode `%s`: %,.0f ns a read, says the first \
-                profile), used by %d \
-                threads of a client of its own kind, which checks every answer, on the same processors. It is started \
+                Each server runs on a slow clock (shim in mode `%s`: %,.0f ns a read, by the first profile). %d \
+                threads of a client of the server's own kind use it, on the same processors, and check every answer. \
+                Each server is started \
                 %d times, in turns with the other servers. Each process is warmed up for %.0f s. Then `profile` counts \
                 in it for %.0f s, `attach` brings \
                 the agent into it with the options that the profile recommends, and it runs on three clocks, %d rounds \
@@ -40,8 +40,9 @@ record EffectReport(Conditions conditions, EffectSettings settings, List<EffectO
         page.paragraph("""
                 Before the first round it runs on each of them for half as long as it was warmed up.""");
         page.paragraph("""
-                A process has the median of its rounds, in each of which the clocks are compared, and a server the \
-                mean of its processes. **In brackets is the 95 %% prediction interval for one more process** \
+                In each round the clocks are compared. The figure of a process is the median of its rounds, that of \
+                a server the mean of its processes. **In brackets is the 95 %% prediction interval for one more \
+                process** \
                 (Student's t): where another start of this server on this machine is to be expected. It is not an \
                 interval for the mean, which is narrower. On other processors the figures may be others.""");
         page.heading(2, "Processor time of an operation, and what of the loss is recovered")
@@ -56,8 +57,8 @@ record EffectReport(Conditions conditions, EffectSettings settings, List<EffectO
                                 .text("recovered (one more process, 95 %)", recovered()),
                         outcomes);
         page.paragraph("""
-                Microseconds of the server's whole JVM, the agent's threads among it. *Recovered* is what *cached* \
-                saves, by what *cured* saves; it may be above 100 %% by chance.""");
+                Microseconds of the server's whole JVM, the agent's threads among it. *Recovered* is the saving \
+                of *cached* divided by that of *cured*; it may be above 100 %% by chance.""");
         page.heading(2, "Operations a second, and reads that each makes")
                 .table(
                         new Table<EffectOutcome>()
@@ -69,10 +70,11 @@ record EffectReport(Conditions conditions, EffectSettings settings, List<EffectO
                                 .text("reads, cached", mean(Arm.CACHED, "%,.1f", RunFigures::readsAnOperation)),
                         outcomes);
         page.paragraph("""
-                Reads of an operation, of the wall clock and of the monotonic one, as the shim counts them. What is \
-                left of them with *cached* is made by code that keeps the real clock, by the JVM, as in each wait that \
-                has an end, and by the agent.""");
-        page.heading(2, "What was recommended");
+                Reads of an operation, of the wall clock and of the monotonic one, as the shim counts them. The reads \
+                that are left with *cached* come from code that keeps the real clock, from the JVM's timed waits, and \
+                from the agent.""");
+        page.heading(2, "What was recommended")
+                .paragraph("The option of each start; equal ones are shown once. The benchmark adds `mode=on`.");
         for (EffectOutcome outcome : outcomes) {
             page.paragraph("**%s**", outcome.label()).commands(recommended(outcome));
         }
