@@ -68,9 +68,8 @@ record PercentileCurve(MeasuredArm arm, List<MeasuredArm> arms) {
     }
 
     /**
-     * Returns the percentile of a typical block of this arm, by the rounds: as far from the other arms as the
-     * differences say, so that the curves of two arms go through the values of the lines, and never show another order
-     * than these.
+     * Returns that of a typical block of this arm, by the rounds: as far from the other arms as the differences say, so
+     * that the curves of two arms go through the values of the lines, and never show another order than these.
      */
     private double typical(double percentile) {
         Set<Integer> rounds = new TreeSet<>(roundsOf(arm));

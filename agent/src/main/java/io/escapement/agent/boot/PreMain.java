@@ -78,9 +78,7 @@ public final class PreMain {
         }
     }
 
-    /**
-     * Whether this JVM is a tool of the JDK, as {@code jcmd}: {@code JAVA_TOOL_OPTIONS} gives the agent to tools too.
-     */
+    /** Whether this JVM is a tool of the JDK, as {@code jcmd}, which {@code JAVA_TOOL_OPTIONS} gives the agent too. */
     private static boolean isJdkTool(Properties properties) {
         String module = properties.getProperty("jdk.module.main", "");
         String command = properties.getProperty("sun.java.command", "");

@@ -90,9 +90,7 @@ final class Start {
         }
     }
 
-    /**
-     * Starts the watch thread. Without that thread the agent leaves nothing behind, so that it can be attached later.
-     */
+    /** Starts the watch thread. If that fails, the agent leaves nothing behind, so that it can be attached later. */
     private static boolean startWatch(AgentContext context, Agent agent, String reason) {
         try {
             new WatchThread(context, agent, reason).start();

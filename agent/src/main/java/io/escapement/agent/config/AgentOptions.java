@@ -31,7 +31,7 @@ public final class AgentOptions {
     /** Whether a thread publishes each ms, where the kernel's coarse clock moves less often. */
     public final boolean ticks;
 
-    /** The seed, which together with the instance decides the schedule; 0 if there is no schedule. */
+    /** With the instance decides the schedule; 0 if there is none. */
     public final long scheduleSeed;
 
     /** How long each clock is served in turn, in ms; 0 if there is no schedule. */
@@ -87,11 +87,11 @@ public final class AgentOptions {
 
     /** Ways of reading the wall clock that are rewritten. */
     public List<ReadGroup> reads() {
-        // Parsed here and not earlier: a JVM that only observes does not need the class of the groups.
+        // Not earlier: a JVM that only observes does not need the class of the groups.
         return ReadGroup.named(value(Option.READS));
     }
 
-    /** A read of the wall clock that is rewritten, in words: {@code call of System.currentTimeMillis}. */
+    /** A rewritten read, in words: {@code call of System.currentTimeMillis}. */
     public String readsInWords() {
         return isDefault(Option.READS)
                 ? "call of " + ReadGroup.MILLIS.inWords

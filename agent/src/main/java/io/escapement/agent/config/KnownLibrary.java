@@ -12,10 +12,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The effect of a cached clock on a package or class of a library, as the library's sources show it: a row of {@code
- * libraries.tsv}. The tables in {@code docs/libraries.md} are made of these rows. A package stands for all that is in
- * it and under it, a class for its nested classes too. Code without a row has been read by nobody. Loaded where
- * something is rewritten, and by commands.
+ * The effect of a cached clock on a package or class of a library, as its sources show it: a row of {@code
+ * libraries.tsv}. Its rows make {@code docs/libraries.md}. A package stands for all that is in it and under it, a class
+ * for its nested classes too. Nobody has read code without a row. Loaded where something is rewritten, and by commands.
  */
 public final class KnownLibrary {
     /** The clock whose reads a row is about. */
@@ -28,11 +27,10 @@ public final class KnownLibrary {
     }
 
     /**
-     * The finding in the sources: for the wall clock one of the first three, for the monotonic clock {@code BEARS} or
-     * one of the last two.
+     * The finding: for the wall clock one of the first three, for the monotonic clock {@code BEARS} or the last two.
      */
     public enum Answer {
-        /** Bears the cached clock: checks timeouts and ages, or shows times that may be as late, or as coarse. */
+        /** Checks timeouts and ages, or shows times that may be as late, or as coarse. */
         BEARS,
         /** Bears a late wall clock where it is used as most use it. */
         WITH_CARE,
@@ -164,8 +162,7 @@ public final class KnownLibrary {
     }
 
     /**
-     * The classes that keep the real clock. Read here and not on demand, since a class is asked about while it is being
-     * loaded; no more is read than is needed.
+     * Classes that keep the real clock. Read here, as one may be asked about while it loads, and no more than needed.
      */
     public static RealClasses realClasses() {
         final Map<String, String> lines = linesOfRealClasses(file());
@@ -182,10 +179,7 @@ public final class KnownLibrary {
         };
     }
 
-    /**
-     * By name, the rows that do not bear a late wall clock, and the rows within them, which come behind them in the
-     * sorted table.
-     */
+    /** By name, the rows that do not bear a late wall clock, and the rows within them, which are sorted behind them. */
     private static Map<String, String> linesOfRealClasses(String file) {
         Map<String, String> lines = new HashMap<String, String>();
         String outermost = null;
@@ -227,10 +221,7 @@ public final class KnownLibrary {
         return use + "; 10 ms late: " + late + "; so in " + readIn();
     }
 
-    /**
-     * Says that a jar is newer than the versions that were read, if the jar's name is the library's and has a newer
-     * version; otherwise empty.
-     */
+    /** Says that a jar is newer than the versions read, if its name tells so and is the library's; else empty. */
     public String newer(String place) {
         int end = place == null ? -1 : place.lastIndexOf(".jar");
         if (end < 0) {

@@ -27,13 +27,10 @@ public final class NamesReview {
     /** About classes that would keep the real clock; the log names each once it is loaded. */
     public final List<String> real = new ArrayList<String>();
 
-    /** About code that was read for the wall clock and bears it; said only on request, as are the questions. */
+    /** About code that was read for the wall clock and bears it; said on request only, as the next. */
     public final List<String> fine = new ArrayList<String>();
 
-    /**
-     * About code that nobody has reviewed for the wall clock, as most code that is named, and about names that may be
-     * mistakes.
-     */
+    /** About code that nobody has reviewed for the wall clock, as most code is, and names that may be mistakes. */
     public final List<String> questions = new ArrayList<String>();
 
     private final AgentOptions options;
@@ -192,9 +189,7 @@ public final class NamesReview {
         }
     }
 
-    /**
-     * Whether a name within another one has an effect: the name is put back, or its classes would keep the real clock.
-     */
+    /** Whether a name within another one has an effect: the name is put back, or would keep the real clock. */
     private boolean isMeant(Option option, String name, String other) {
         for (String excluded : options.exclude) {
             if (KnownLibrary.isWithin(name, excluded) && KnownLibrary.isWithin(excluded, other)) {

@@ -17,10 +17,7 @@ public enum Option {
     MODE(OptionForm.MODE, "auto"),
     /** Greatest time by which the cached clock may be behind the real one; {@code auto}: the least of this kernel. */
     MAX_STALENESS(OptionForm.STALENESS, "auto"),
-    /**
-     * The source of the cached clock's steps: the kernel's coarse clock, or a thread each ms where that clock moves
-     * less often.
-     */
+    /** What moves the cached clock: the kernel's coarse clock, or a thread each ms where that moves less often. */
     TICK(OptionForm.TICK, "kernel"),
     /** Engaged and bypassed in turns, by the wall clock: seed and period. */
     SCHEDULE(OptionForm.SCHEDULE, ""),

@@ -145,9 +145,7 @@ enum OptionForm {
         return text.isEmpty() ? Collections.<String>emptyList() : Arrays.asList(text.split(":"));
     }
 
-    /**
-     * Whether each package may be named and none is named twice. Beside {@code *} only packages of the JDK may stand.
-     */
+    /** Whether each package may be named, none is named twice, and only packages of the JDK stand beside {@code *}. */
     private static boolean isListOfPackages(String text) {
         List<String> seen = new ArrayList<String>();
         for (String name : text.split(":", -1)) {
@@ -175,7 +173,7 @@ enum OptionForm {
         return !atStart;
     }
 
-    /** Other names are checked without loading the class that knows the JDK's packages. */
+    /** Other names need not load the class that knows the JDK's packages. */
     private static boolean mayBeOfJdk(String name) {
         return name.startsWith("java") || name.startsWith("jdk") || name.startsWith("sun");
     }

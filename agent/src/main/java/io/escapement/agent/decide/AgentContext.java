@@ -16,7 +16,7 @@ public final class AgentContext {
      */
     private static volatile AgentContext running;
 
-    /** Time of the agent's start, in ms since 1970. */
+    /** In ms since 1970. */
     public final long startedMs = System.currentTimeMillis();
 
     public final AgentOptions options;

@@ -7,9 +7,8 @@ import io.escapement.agent.log.AgentLog;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The inputs that decide which clock is served ({@link Inputs}), the clock that is served, and the reason. A listener
- * hears of changes. Inputs, state and reason are written with this object's lock held. A thread that holds the lock
- * waits for nobody.
+ * The inputs that decide which clock is served ({@link Inputs}), that clock, and the reason; a listener hears of
+ * changes. Inputs, state and reason are written with this object's lock held. The holder waits for nobody.
  */
 public final class AgentState {
     private final AgentLog log;

@@ -60,7 +60,7 @@ public final class Inputs {
         number = from.number + 1;
     }
 
-    /** Whether these inputs are the earlier ones, or have come of them by changes. */
+    /** Whether these inputs are the earlier ones, or have come of them. */
     public boolean include(Inputs earlier) {
         return number >= earlier.number;
     }
@@ -141,9 +141,7 @@ public final class Inputs {
         return own.wish == Wish.CACHED && (failed != own || failure.mayRetry);
     }
 
-    /**
-     * Whether the cached clock is wanted, by whomever, and could not be served because memory or threads were lacking.
-     */
+    /** Whether the cached clock is wanted, by whomever, and could not be served for want of memory or threads. */
     public boolean lacksMemory() {
         Failure inForce = desired().failure;
         return inForce != null && inForce.lacksMemory;
@@ -168,14 +166,14 @@ public final class Inputs {
         return failure != null && failure.isForGood ? failure.reason : null;
     }
 
-    /** Returns these inputs with another wish of the agent's own, which is to be tried. */
+    /** With another wish of the agent's own, which is to be tried. */
     public Inputs wanting(Wish wish, String reason) {
         Inputs changed = new Inputs(this);
         changed.own = new Claim(wish, reason);
         return changed;
     }
 
-    /** Returns these inputs without the failure, so that the attempt is made once more. */
+    /** Without the failure, so that the attempt is made once more. */
     public Inputs triedAgain() {
         Inputs changed = new Inputs(this);
         changed.failure = null;
@@ -183,7 +181,7 @@ public final class Inputs {
         return changed;
     }
 
-    /** Returns these inputs with another arm of the schedule. */
+    /** With another arm of the schedule. */
     Inputs scheduled(Wish wish, String reason) {
         Inputs changed = new Inputs(this);
         changed.arm = new Claim(wish, reason);
@@ -196,24 +194,21 @@ public final class Inputs {
         return changed;
     }
 
-    /** Returns these inputs with an operator's word or a lease in place of the one before; null for neither. */
+    /** With an operator's word or a lease in place of the one before; null for neither. */
     public Inputs requested(Claim asked) {
         Inputs changed = new Inputs(this);
         changed.request = asked;
         return changed;
     }
 
-    /** Returns these inputs without an operator's word, and with the agent's own wish to be tried again. */
+    /** Without an operator's word, and with the agent's own wish to be tried again. */
     public Inputs withoutWord() {
         Inputs changed = failure == null || failure.isForGood ? new Inputs(this) : triedAgain();
         changed.request = lease();
         return changed;
     }
 
-    /**
-     * Returns these inputs with a failure of the claim that decides; unchanged if by now another claim decides, for the
-     * real clock.
-     */
+    /** With a failure of the claim that decides; unchanged if by now another one decides, for the real clock. */
     public Inputs withFailure(Failure cause) {
         Claim decides = first();
         if (decides.wish != Wish.CACHED) {
@@ -226,7 +221,7 @@ public final class Inputs {
         return changed;
     }
 
-    /** Returns these inputs with the agent leaving, for that reason. */
+    /** With the agent leaving, for that reason. */
     public Inputs leaving(String how) {
         Inputs changed = new Inputs(this);
         changed.leaving = how;

@@ -1,8 +1,6 @@
 package io.escapement.agent.decide;
 
-/**
- * A request that holds for a time. A lease is renewed by another lease in its place. Why: docs/decisions/21-leases.md.
- */
+/** A request for a time. Another lease in its place renews it. Why: docs/decisions/21-leases.md. */
 public final class Lease extends Claim {
     private static final long LONGEST_SECONDS = 3600;
     private static final long NANOS_PER_SECOND = 1_000_000_000;

@@ -31,7 +31,7 @@ public final class DriftStatistics {
         if (driftMs > boundMs) {
             boundExceeded++;
             if (cachedMs >= floorMs) {
-                // The reader got the latest time that the kernel's page held.
+                // The reader got the latest time that the page held.
                 boundExceededByHost++;
             }
             record(driftMs);
@@ -47,10 +47,7 @@ public final class DriftStatistics {
         lastCachedMs = cachedMs;
     }
 
-    /**
-     * Records a sample. The drift is negative if the cached clock was early, which only a step back of the wall clock
-     * causes.
-     */
+    /** Records a sample: negative if the cached clock was early, which only a step back of the wall clock causes. */
     private void record(long sampleMs) {
         driftMs.record(sampleMs);
         lastMs = sampleMs;

@@ -4,10 +4,7 @@ import java.lang.reflect.Field;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/**
- * The attributes of a snapshot: the {@link Described} fields of its class. An attribute has the field's name with a
- * capital.
- */
+/** The attributes of a snapshot: the {@link Described} fields of its class, named as the fields, with a capital. */
 public final class Attributes {
     private Attributes() {}
 

@@ -11,10 +11,7 @@ public enum ClockState {
     /** Rewritten call sites get the real clock, because something failed. */
     WITHDRAWN(4);
 
-    /**
-     * The state as a number, for scrapers that take only numbers. The number 2 belonged to a state that no longer
-     * exists.
-     */
+    /** The state as a number, for scrapers that know no others. The number 2 was a state that is gone. */
     public final int code;
 
     ClockState(int code) {

@@ -19,10 +19,7 @@ public final class ClockWriter {
     private static final long MOST_AHEAD_MS = 500;
     private static final long WAIT_NANOS = 200_000;
 
-    /**
-     * How often at most the writer waits until both clocks have come to the limit, or to the latest time that readers
-     * have returned.
-     */
+    /** The most waits for both clocks to reach the limit, or the latest time that readers have returned. */
     private static final int MOST_WAITS = 4_000;
 
     private final ClockWords words;
@@ -74,11 +71,10 @@ public final class ClockWriter {
     }
 
     /**
-     * Has readers return times in whole milliseconds from now on. Until now readers have returned times to the last
-     * digit, and none of these may be later than their first cached time. So a limit ahead of the real clock is
-     * announced. If the real clock, read again, is still before the limit, so is every time that readers have returned,
-     * and the limit is fixed. Otherwise a reader that has passed the limit has moved it on, and the announcement is
-     * tried again.
+     * Has readers return times in whole milliseconds from now on. Until now their times had every digit, and none may
+     * be later than their first cached time. So a limit is announced that lies ahead. If the real clock, read again, is
+     * still before the limit, so is every time that readers have returned, and the limit is fixed. Otherwise a reader
+     * that has passed the limit has moved it on, and this is tried again.
      */
     private boolean fixLimit() {
         for (long aheadMs = LIMIT_AHEAD_MS; ; aheadMs = Math.min(2 * aheadMs, MOST_AHEAD_MS)) {
@@ -161,10 +157,7 @@ public final class ClockWriter {
         return Math.floorDiv(monotonicNanos + (floor.isMonotonic ? floor.phaseNanos : toWallNanos), NANOS_PER_MS);
     }
 
-    /**
-     * Whether readers may return that time for as long as the floor stands still: no unit can begin before the floor
-     * moves.
-     */
+    /** Whether readers may return that time while the floor stands still: no unit can begin before it moves. */
     private boolean suits(long ms, long floorMs) {
         long leftMs = floor.unitMs - Math.floorMod(floorMs, floor.unitMs);
         return leftMs >= leadMs || ms - floorMs >= leftMs;

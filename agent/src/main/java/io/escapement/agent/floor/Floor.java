@@ -11,7 +11,7 @@ public final class Floor {
     /** An update by the kernel takes less time, unless a hypervisor holds its processor back. */
     private static final int GLANCES = 10_000;
 
-    /** The number of pauses in which an update may end: a second and more. */
+    /** Pauses for an update to end: a second and more. */
     private static final int PAUSES = 1_000;
 
     static final long NANOS_PER_MS = 1_000_000;
@@ -27,16 +27,13 @@ public final class Floor {
     /** Address of seconds and nanoseconds. */
     public final long floorAddress;
 
-    /** Nanoseconds that are added before the clock's ns become ms: less than a ms, and 0 for the wall clock. */
+    /** Added before the clock's ns become ms: less than a ms, and 0 for the wall clock. */
     public final long phaseNanos;
 
     /** Whether this is the coarse monotonic clock, and not the coarse wall clock. */
     public final boolean isMonotonic;
 
-    /**
-     * The unit of time whose beginning no reader misses, in ms: a second of the wall clock. The monotonic clock has no
-     * such unit.
-     */
+    /** The unit whose beginning no reader misses, in ms: a second of the wall clock; none of the monotonic clock. */
     public final long unitMs;
 
     private final LongUnaryOperator peek;

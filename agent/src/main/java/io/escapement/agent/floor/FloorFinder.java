@@ -19,9 +19,7 @@ public final class FloorFinder {
     private static final String FIRST_PAGE = "[vvar]";
     private static final int SEARCHES = 10;
 
-    /**
-     * Pause before the second search; each later pause is longer by as much. Together the pauses outlast most stalls.
-     */
+    /** Pause before the second search; each later one is longer by that. Together they outlast most stalls. */
     private static final long SEARCHES_APART_NANOS = 20_000_000;
 
     private static final int READINGS = 12;
@@ -79,9 +77,7 @@ public final class FloorFinder {
         }
     }
 
-    /**
-     * Whether the sequence, which readers rely on, changes with the floor: another kernel may have other words there.
-     */
+    /** Whether the sequence, which readers need, changes with the floor: another kernel may have other words there. */
     private static boolean sequenceMovesWith(Floor floor) {
         long sequence = floor.evenSequence();
         long nanos = floor.nanos();
@@ -99,8 +95,7 @@ public final class FloorFinder {
         for (int i = 0; i < READINGS; i++) {
             long floorMs = floor.nanos() / Floor.NANOS_PER_MS;
             long lateMs = floor.realMs() - floorMs;
-            // One near look is enough: a thread that loses the processor between the two reads makes the floor look
-            // late, never early.
+            // Once is enough: a thread that loses the processor in between makes the floor look late, never early.
             if (lateMs >= 0 && lateMs <= PageSearch.GREATEST_LAG_MS) {
                 return true;
             }
@@ -117,8 +112,7 @@ public final class FloorFinder {
             observe(watch, coarse);
             Pause.nanos(STEP_PAUSE_NANOS);
         }
-        // If each pause costs this thread the processor for long, the thread sees single steps only while it does not
-        // pause.
+        // If each pause costs this thread the processor for long, only looks without a pause see single steps.
         startNanos = System.nanoTime();
         while (watch.sharpStepCount() == 0 && System.nanoTime() - startNanos < LONGEST_SPIN_NANOS) {
             observe(watch, coarse);

@@ -54,7 +54,7 @@ public class FloorLook {
         return coarse.sequence();
     }
 
-    /** The real monotonic clock, which was read between the two reads of the coarse clocks. */
+    /** The real monotonic clock, which was read between the coarse ones. */
     long monotonicNanos() {
         return monotonicNanos;
     }

@@ -2,10 +2,7 @@ package io.escapement.agent.floor;
 
 import java.util.Arrays;
 
-/**
- * Measures how long the floor's steps are, and how late the floor gets. One thread observes; any thread reads the
- * results.
- */
+/** Measures the length of the floor's steps, and how late it gets. One thread observes; any thread reads. */
 public final class FloorWatch {
     private static final double NANOS_PER_MS = Floor.NANOS_PER_MS;
 
@@ -100,8 +97,7 @@ public final class FloorWatch {
 
     /**
      * Greatest lag that the floor may have, in whole ms: two steps, since the kernel adds whole ticks, and some time
-     * for the read. The greatest lag is also the least staleness that can be held. Meaningless before the step is
-     * known.
+     * for the read. So it is also the least staleness that can be held. Meaningless before the step is known.
      */
     public long leastStalenessMs() {
         return (long) Math.ceil(2 * stepMillis() - ROUNDING_MS) + 2;

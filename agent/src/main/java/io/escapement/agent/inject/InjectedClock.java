@@ -34,8 +34,7 @@ public final class InjectedClock {
     }
 
     /**
-     * Defines the class, or reuses the class of an agent that was uninstalled. Nothing may be written before {@link
-     * #claim}.
+     * Defines the class, or reuses that of an agent that was uninstalled. Nothing may be written before {@link #claim}.
      */
     public static InjectedClock define(Instrumentation instrumentation)
             throws ReflectiveOperationException, IOException {
@@ -89,7 +88,7 @@ public final class InjectedClock {
         witness.set(null);
     }
 
-    /** Tells readers the floor. Returns false if its address differs from the first one that readers were told. */
+    /** Tells readers the floor. Returns false if it is not where they were told first. */
     boolean accepts(Floor floor, long leadMs) {
         try {
             setFloor(floor, leadMs);
@@ -100,7 +99,7 @@ public final class InjectedClock {
     }
 
     /**
-     * Tells readers the floor's address, while they get the real clock.
+     * Tells readers the floor's address. They must be getting the real clock.
      *
      * @param leadMs by {@code FloorWatch}
      */

@@ -126,8 +126,7 @@ public final class Installation {
         instrumentation.addTransformer(transformer, true);
         ownCalls = loadOwnCalls();
         if (!isRewritten()) {
-            // The class was loaded before the transformer was added: from an archive, say, or for an agent that was
-            // uninstalled.
+            // It was loaded before the transformer was added: from an archive, say, or for an earlier agent.
             loaded.retransform(ownClass());
             if (!isRewritten()) {
                 Throwable failure = transformer.selfTestFailure();

@@ -6,10 +6,7 @@ import java.time.Instant;
 import java.util.Date;
 import java.util.List;
 
-/**
- * {@link OwnCalls} of the wall clock: calls of {@code System.currentTimeMillis} are always rewritten, the others as the
- * options say.
- */
+/** {@link OwnCalls} of the wall clock: those in milliseconds are always rewritten, the others as the options say. */
 final class SelfTest implements OwnCalls {
     private final List<ReadGroup> reads;
 

@@ -36,7 +36,7 @@ import java.util.function.LongUnaryOperator;
  * <p>The class stays when the agent is uninstalled. Calls of the class may stay too, in methods that are running or
  * behind method references. The word is bypassed from then on, and a later agent takes over the class.
  *
- * <p>The changes of the word, and the order of the accesses. The watch is the agent's thread {@code escapement-watch}.
+ * <p>The changes of the word, by whom and in which order. The watch is the agent's thread {@code escapement-watch}.
  *
  * <table>
  *   <caption>All but the last compare the word with what they have seen, and leave one that was changed since</caption>
@@ -188,8 +188,7 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
      */
     private static long sequenceAddress;
 
-    // Instances are immutable descriptions of a floor. Application code sees only this class of the agent, so it
-    // describes the floor too.
+    // Instances are immutable descriptions of a floor: application code sees only this class of the agent.
 
     /** Address of 64 bits of seconds, then 64 bits of nanoseconds; 0 before there is a floor. */
     private final long floorAddress;
@@ -210,7 +209,7 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
         this.unitMs = unitMs;
     }
 
-    /** Returns the later of word and floor, or the real clock if the real clock is served; in ms since the epoch. */
+    /** Returns the later of word and floor, or the real clock if that is served; in ms since the epoch. */
     public static long currentTimeMillis() {
         long word = WORD.get();
         return word < 0 ? readBySequence(word) : readLate();
@@ -242,8 +241,7 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
 
     /** A method of its own, so that both are short enough to be inlined wherever they are called. */
     private static long readBySequence(long word) {
-        // The word is read first: a sequence that was over when it was put into a word is in no page that is read
-        // later.
+        // The word first: a sequence that was over when it was put into a word is in no page that is read later.
         if ((((int) word ^ MEMORY.getInt(sequenceAddress)) & SEQUENCE) == 0) {
             return engagedMs(word);
         }
@@ -318,8 +316,7 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
             long realMs = System.currentTimeMillis();
             haveReadTheClock();
             if (realMs - floorMs >= leadMs && (((int) found ^ MEMORY.getInt(sequenceAddress)) & SEQUENCE) != 0) {
-                // This reader was held up, perhaps over a step of the wall clock, by which alone the second may have
-                // begun.
+                // Held up, perhaps over a step of the wall clock, by which alone the second may have begun.
                 return NONE;
             } else if (realMs - floorMs >= leftMs) {
                 ms = floorMs + leftMs;

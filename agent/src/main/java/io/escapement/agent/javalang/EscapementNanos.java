@@ -1,12 +1,11 @@
 package io.escapement.agent.javalang;
 
 /**
- * The method that rewritten code calls in place of {@code System.nanoTime}. It reads a clock of its own: a second
- * {@link EscapementClock}, defined as {@code java.lang.EscapementNanoClock}. The second clock calls {@link
- * #currentTimeMillis} wherever the first calls {@code System.currentTimeMillis}. So the numbered argument of {@link
- * EscapementClock} holds for both, with one difference: the second clock's floor is the kernel's coarse monotonic
- * clock, which stands beside the first floor under the same sequence, is never stepped, and has no whole seconds. Why:
- * docs/decisions/08-second-clock.md.
+ * The method that rewritten code calls in place of {@code System.nanoTime}. It reads a second {@link EscapementClock},
+ * defined as {@code java.lang.EscapementNanoClock}. That clock calls {@link #currentTimeMillis} wherever the first
+ * calls {@code System.currentTimeMillis}. So the numbered argument there holds for it too, with one difference: its
+ * floor is the kernel's coarse monotonic clock, which stands beside the other under the same sequence, is never
+ * stepped, and has no whole seconds. Why: docs/decisions/08-second-clock.md.
  */
 public final class EscapementNanos {
     private static final long NANOS_PER_MS = 1_000_000;

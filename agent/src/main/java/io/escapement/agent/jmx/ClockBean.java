@@ -20,10 +20,7 @@ final class ClockBean extends FiguresBean<ClockFigures> implements ClockNews {
             new MBeanNotificationInfo(new String[] {STATE}, Notification.class.getName(), "The state changed");
 
     private final ClockControl clock;
-    /**
-     * Of more notifications the oldest are dropped, as behind a listener that hangs. The numbers show that some are
-     * missing.
-     */
+    /** Of more the oldest are dropped, as behind a listener that hangs. The numbers show that some are missing. */
     private static final int PENDING_AT_MOST = 1_000;
 
     private final Queue<Notification> pending = new ConcurrentLinkedQueue<Notification>();

@@ -40,10 +40,7 @@ abstract class FiguresBean<F> extends NotificationBroadcasterSupport implements 
         this(figures, null, null);
     }
 
-    /**
-     * Shows the operations that {@code shown} declares and {@code operator} runs; both null for the bean's own
-     * operations.
-     */
+    /** Shows the operations that {@code operator} has by {@code shown}; both null for the bean's own operations. */
     FiguresBean(Class<F> figures, Class<?> shown, Object operator, MBeanNotificationInfo... notifications) {
         super(notifications);
         this.operator = operator == null ? this : operator;

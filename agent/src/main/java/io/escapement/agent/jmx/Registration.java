@@ -47,7 +47,7 @@ public final class Registration {
         names.add(name);
     }
 
-    /** Registers all beans, or none. Where memory was lacking, some are registered, and this may be called again. */
+    /** Registers all beans, or none. Where memory was lacking, some: then it may be called again. */
     public void register() throws JMException {
         end();
         try {

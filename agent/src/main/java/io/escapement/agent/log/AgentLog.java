@@ -118,10 +118,7 @@ public final class AgentLog implements Warnings {
         return isTo;
     }
 
-    /**
-     * Returns the cause in words: the message of an IllegalStateException is for the operator, other exceptions are
-     * shown as they are.
-     */
+    /** Returns the message of an IllegalStateException, which is for the operator; other exceptions as they are. */
     public static String inWords(Throwable cause) {
         boolean isInWords = cause instanceof IllegalStateException && cause.getMessage() != null;
         return isInWords ? cause.getMessage() : cause.toString();
@@ -151,10 +148,7 @@ public final class AgentLog implements Warnings {
         return line.getBytes(Charset.defaultCharset());
     }
 
-    /**
-     * Replaces by a question mark each character of quoted text that a terminal obeys, or that changes the direction of
-     * text.
-     */
+    /** With a question mark for each character of quoted text that a terminal obeys, or that turns what follows. */
     private static String printable(String text) {
         char[] chars = text.toCharArray();
         for (int i = 0; i < chars.length; i++) {

@@ -31,8 +31,7 @@ final class StderrLine extends Thread {
     /**
      * Writes the line by one call, so that it stays in one piece whatever other threads print.
      *
-     * @param mayWait whether the caller may wait without a limit, as the agent's own threads may; a thread of the
-     *     application's may hold locks
+     * @param mayWait whether the caller may wait, as the agent's threads may; the application's may hold locks
      */
     static void write(OutputStream stderr, byte[] bytes, boolean mayWait) throws IOException {
         StderrLine before = stuck;

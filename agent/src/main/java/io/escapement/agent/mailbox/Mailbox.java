@@ -21,7 +21,7 @@ import java.util.zip.CRC32;
 
 /**
  * The place for commands to this JVM's agent: a file in {@code /tmp} with the id of this process in its name. So
- * commands need no socket of the JVM's, and leave nothing behind. Only a file of this process's own user counts: other
+ * commands need nothing of the JVM, and leave nothing behind. Only a file of this process's own user counts: other
  * users may make, remove and swap files of that name at any time. The file has three lines. The first is the PID
  * namespace of the addressed process, because containers may share a {@code /tmp}. The second is the id in that
  * namespace, because others may rename files in a {@code /tmp} without the sticky bit. The third is the command. One
@@ -42,10 +42,7 @@ public final class Mailbox {
     /** Bits of a file's mode for its group and others. */
     private static final int BY_OTHERS = 077;
 
-    /**
-     * The jar's attributes as the first mailbox of this JVM has found them: later agents get their classes from that
-     * jar too. Null before the first mailbox.
-     */
+    /** The jar's attributes as this JVM's first mailbox found them: later agents have its classes too. Null before. */
     private static Map<String, Object> jarAsOpened;
 
     /** Sum of the jar's bytes at that time. */
@@ -89,8 +86,7 @@ public final class Mailbox {
         Memory.requireSome();
         Map<String, Object> found = attributes();
         int uid = (Integer) found.get("uid");
-        // Checked before the file is opened: closing a file takes away the locks that this process has on the same file
-        // by another name.
+        // Checked before opening: to close a file takes away the locks that this process has on it by another name.
         if (!Boolean.TRUE.equals(found.get("isRegularFile")) || !isPrivate(found)) {
             return null;
         }
@@ -158,9 +154,8 @@ public final class Mailbox {
     }
 
     /**
-     * Returns why no class can be loaded from the agent's jar any more: the jar was written over, so its classes would
-     * be broken, and Java 8 may even crash. Null if classes can be loaded. Once there was a mailbox, this method uses
-     * only classes that are loaded already.
+     * Returns why no class can be loaded from the agent's jar any more, or null: it was written over, so its classes
+     * would be broken, and Java 8 may even crash. Uses only classes that are loaded, once there was a mailbox.
      */
     public static synchronized String whyJarIsLost() {
         Map<String, Object> now = jarAsOpened == null ? Collections.<String, Object>emptyMap() : jarNow();
@@ -178,8 +173,7 @@ public final class Mailbox {
     }
 
     /**
-     * Returns the sum of the jar's bytes; 0 if the jar can't be read. Not read by the open jar, which Java 8 maps into
-     * memory: it crashes where the jar was cut.
+     * Not by way of the open jar: Java 8 maps that into memory, and crashes where it was cut. 0 if it can't be read.
      */
     private static long sumOfJar() {
         String path = OwnJar.path();
@@ -198,10 +192,7 @@ public final class Mailbox {
         }
     }
 
-    /**
-     * Returns attributes that stay the same for as long as nobody writes into the file; empty if there is no file of
-     * that name.
-     */
+    /** Returns attributes that stay the same until somebody writes into the file; empty if it is not there. */
     private static Map<String, Object> jarNow() {
         String path = OwnJar.path();
         try {

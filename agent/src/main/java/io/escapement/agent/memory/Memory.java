@@ -5,13 +5,10 @@ package io.escapement.agent.memory;
  * again. Why: docs/decisions/23-when-the-agent-fails.md.
  */
 public final class Memory {
-    /**
-     * Large enough that the application takes a while to fill it, and smaller than the objects that a collector treats
-     * apart.
-     */
+    /** So much that it takes a while to fill, and less than an object that any collector treats apart. */
     private static final int SOME_BYTES = 480 << 10;
 
-    /** The memory that must be there before each further class. */
+    /** What must be there before each further class. */
     private static final int FEWER_BYTES = 128 << 10;
 
     private static final int LONGEST_CHAIN = 10;

@@ -12,10 +12,7 @@ public final class JdkPackages {
     /** The package whose timed waits park once more where their time runs out by a clock that is behind. */
     public static final String WAITS = "java.util.concurrent";
 
-    /**
-     * Packages that may be named, with their subpackages. {@code docs/libraries.md} says what each class there reads
-     * the clock for.
-     */
+    /** With their subpackages. {@code docs/libraries.md} says what each class there reads the clock for. */
     public static final List<String> TO_NAME = Collections.unmodifiableList(Arrays.asList(
             WAITS,
             "java.util.logging",

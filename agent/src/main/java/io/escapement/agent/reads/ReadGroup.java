@@ -6,9 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * Forms of reading a clock that are rewritten together. The groups of the wall clock are the words of {@code reads}.
- */
+/** Forms of reading a clock that are rewritten together; for the wall clock, the words of {@code reads}. */
 public enum ReadGroup {
     MILLIS("System.currentTimeMillis"),
     INSTANT("Instant.now, Clock.instant, Clock.millis"),

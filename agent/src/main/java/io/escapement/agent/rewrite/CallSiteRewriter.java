@@ -105,10 +105,7 @@ public final class CallSiteRewriter {
             }
         }
 
-        /**
-         * Returns other forms in which the class reads the wall clock, which keep the real clock; null if there are
-         * none.
-         */
+        /** Returns other forms in which the class reads the wall clock, which stay real; null if none. */
         String mixedForms() {
             if (!forms.areOfWallClock()) {
                 return null;

@@ -29,10 +29,7 @@ final class CallSites {
 
     static final String NEEDED_EXACT = "which the JDK needs exact";
 
-    /**
-     * By offset, the forms of instructions, or of the three instructions of a construction, to be replaced by a call of
-     * the new method.
-     */
+    /** By offset, forms of instructions, or of three of a construction, to be replaced by a call of the new method. */
     final Map<Integer, ReadForm> replaced = new LinkedHashMap<Integer, ReadForm>();
 
     /** By index, the forms of MethodHandle entries that are to refer to the new method. */

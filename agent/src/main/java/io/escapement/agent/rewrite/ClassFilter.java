@@ -43,10 +43,7 @@ public final class ClassFilter {
         return new ClassFilter(packages, exclude, false, real);
     }
 
-    /**
-     * Chooses the classes whose monotonic clock is rewritten. A name that is excluded for the wall clock may be named
-     * here.
-     */
+    /** Chooses where the monotonic clock is rewritten; a name that is excluded for the wall clock may be named here. */
     public static ClassFilter ofMonotonicClock(List<String> nanoPackages, List<String> exclude) {
         return new ClassFilter(nanoPackages, exclude, true, null);
     }
@@ -66,10 +63,7 @@ public final class ClassFilter {
         return longestMatch(included, internalName) == 0;
     }
 
-    /**
-     * Whether {@code packages} names a package of the JDK that the class is in. No other classes of the JDK are
-     * rewritten.
-     */
+    /** Whether {@code packages} names a package of the JDK that the class is in: no others of the JDK are rewritten. */
     public boolean isNamedOfJdk(String internalName) {
         int known = longestMatch(JDK_TO_NAME, internalName);
         return known >= 0 && longestMatch(included, internalName) >= known;
@@ -86,10 +80,7 @@ public final class ClassFilter {
         return isNamed(internalName) && !isTakenOut(internalName);
     }
 
-    /**
-     * Returns why a class that {@link #isChosen} keeps the real clock all the same. Null if the class need not, or is
-     * named itself.
-     */
+    /** Returns why a class that {@link #isChosen} stays real all the same; null if it does not, or is named itself. */
     String whyReal(String internalName, String place) {
         if (real == null || isNamedAsClass(internalName)) {
             return null;

@@ -69,10 +69,7 @@ public final class ClockTransformer implements ClassFileTransformer, ClassChoice
         return filter.isChosen(internalName) && mayBeOf(loaded.getClassLoader(), internalName);
     }
 
-    /**
-     * Whether a loader's class is to be rewritten by its name. Classes of the JDK and of other agents are rewritten
-     * only if an option names them.
-     */
+    /** Whether a loader's class is to be rewritten by its name; of the JDK and other agents, only if it is named. */
     private boolean mayBeOf(ClassLoader loader, String internalName) {
         return loaderVisibility.isPlatform(loader)
                 ? filter.isNamedOfJdk(internalName)

@@ -18,10 +18,7 @@ final class LastShown {
 
     private final Map<Class<?>, Integer> hashes = new WeakHashMap<Class<?>, Integer>();
 
-    /**
-     * On Java 8 the version is 1.8. Parsed as a number with a fraction, it would have the JDK load classes that a start
-     * does not need.
-     */
+    /** On Java 8 it is 1.8; parsed with a fraction, it would load classes of the JDK that a start does not need. */
     private static boolean takesHotSwapsBack(String javaVersion) {
         return javaVersion.startsWith("1.") || Integer.parseInt(javaVersion) < FIRST_JAVA_THAT_KEEPS_HOT_SWAPS;
     }

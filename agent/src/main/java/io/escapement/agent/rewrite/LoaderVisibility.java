@@ -29,8 +29,7 @@ public final class LoaderVisibility {
 
     /**
      * Whether the loader is another agent's: its class, or the class of that class's loader, and so on, comes from the
-     * bootstrap loader and is not the JDK's. Agents append their first classes to the bootstrap loader; applications do
-     * not.
+     * bootstrap loader and is not the JDK's. Agents append their first classes there; applications do not.
      */
     public static boolean isOfAgent(ClassLoader loader) {
         try {
@@ -50,18 +49,14 @@ public final class LoaderVisibility {
     /**
      * Whether the loader finds the classes. Returns false while this very thread asks the loader, so the classes that
      * the answer needs are loaded as they are. A blind loader is asked again for each class with a call site, because
-     * the cause of its failure may pass, as want of memory does. To link such a class, the JVM asks the loader more
-     * often anyway.
+     * the cause of its failure may pass, as want of memory does. To link that class, the JVM asks more often.
      */
     public boolean sees(ClassLoader loader) {
-        // The JDK's own loaders find the classes. They must not be asked while they load classes that the answer needs.
+        // The JDK's own find the classes, and must not be asked while they load classes that the answer needs.
         return isPlatform(loader) || Boolean.TRUE.equals(ask(loader));
     }
 
-    /**
-     * Asks the loader, and records the loader if it does not find the classes. Returns true if this is recorded for the
-     * first time.
-     */
+    /** Asks the loader, and records it if it does not find the classes. Returns true the first time that it does so. */
     boolean recordIfBlind(ClassLoader loader) {
         return Boolean.FALSE.equals(ask(loader)) && addToBlind(loader);
     }
@@ -90,10 +85,7 @@ public final class LoaderVisibility {
         return topmost;
     }
 
-    /**
-     * Returns the parent. For a system loader of the application's own without a parent, returns the loader of its
-     * class.
-     */
+    /** Returns the parent, or for a system loader of the application's own without one, the loader of its class. */
     private static ClassLoader above(ClassLoader loader) {
         ClassLoader parent = loader.getParent();
         return parent != null ? parent : loader.getClass().getClassLoader();

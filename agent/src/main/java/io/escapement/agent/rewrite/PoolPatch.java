@@ -15,7 +15,7 @@ import java.util.Map;
 final class PoolPatch {
     private static final int COUNT_OFFSET = 8;
 
-    /** Lengths in bytes of {@code new}, {@code dup} and {@code invokespecial} together, and of a call. */
+    /** Bytes of {@code new}, {@code dup} and {@code invokespecial} together, and of a call. */
     private static final int CONSTRUCTION_BYTES = 7;
 
     private static final int CALL_BYTES = 3;

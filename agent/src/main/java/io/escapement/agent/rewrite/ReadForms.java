@@ -12,10 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * The forms of reading a clock that are rewritten, with the methods that are called instead, and the forms of the same
- * clock that keep the real one.
- */
+/** The forms of reading a clock that are rewritten, with their new methods, and those of the same clock that stay. */
 public final class ReadForms {
     private final List<ReadGroup> groups;
 
@@ -90,10 +87,7 @@ public final class ReadForms {
         return newOwner(form) + "." + form.newName + form.newDescriptor();
     }
 
-    /**
-     * Returns, by index, the forms to be rewritten whose methods the entries of a pool refer to; null if there are
-     * none.
-     */
+    /** Returns, by index, the forms to be rewritten whose methods a pool's entries refer to; null if none. */
     ReadForm[] methodsIn(ConstantPool pool) {
         return find(rewrittenByName, pool, ConstantPool.METHODREF, null);
     }

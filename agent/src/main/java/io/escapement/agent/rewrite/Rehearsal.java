@@ -82,8 +82,7 @@ final class Rehearsal implements ClassFileTransformer {
         UNDER_WAY.set(this);
         try {
             instrumentation.retransformClasses(withOwn);
-            // The JVM has accepted a batch that it was to refuse, and so has changed these classes. No further batch is
-            // tried.
+            // The JVM has accepted a batch that it was to refuse, and so has changed these classes: no more of that.
             goesOn = false;
         } catch (OutOfMemoryError lacking) {
             goesOn = false;

@@ -16,11 +16,10 @@ import java.util.WeakHashMap;
  * JVM. When the agent leaves, all of these classes are restored.
  *
  * <p>Classes may come and go all the while, thousands a second. So classes are held weakly except for a batch, and are
- * looked up a bounded number of times. For rewriting one look is enough: a class that is loaded after the transformer
- * was registered comes to the transformer by itself. For restoring two looks are needed: a class that was on its way
- * from the transformer into the JVM when the transformer was removed is there at the second look. Classes that are
- * loaded afterwards are not rewritten. A class that takes longer stays rewritten and gets the real clock, as does a
- * method that is running. Why: docs/decisions/13-classes-loaded-before.md.
+ * looked up a bounded number of times. To rewrite, one look is enough: a class that is loaded after the transformer was
+ * registered comes to it by itself. To restore takes two: a class that was on its way from the transformer into the JVM
+ * when that was removed is there at the second look. Later classes are not rewritten. A class that takes longer stays
+ * rewritten and gets the real clock, as does a method that is running. Why: docs/decisions/13-classes-loaded-before.md.
  */
 public final class Retransformer {
     /** Small enough for a short stop; each stop also has a fixed price. */
@@ -221,8 +220,7 @@ public final class Retransformer {
     /**
      * Retransforms classes; returns whether the JVM took them.
      *
-     * @throws OutOfMemoryError if the JVM had no memory for a single class; for several, it may have enough memory for
-     *     half of them
+     * @throws OutOfMemoryError if the JVM had no memory for a single class: of several it may have enough for half
      */
     public boolean retransform(Class<?>... loaded) {
         try {

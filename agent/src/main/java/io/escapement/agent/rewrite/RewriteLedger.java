@@ -173,10 +173,7 @@ public final class RewriteLedger {
                 || hasWithin(name, listReal(name, LISTED_AT_MOST));
     }
 
-    /**
-     * Whether a list has that class, or one within the class or package of that name. Each entry begins with the name,
-     * and ends with something in brackets.
-     */
+    /** Whether a list has that class, or one within that name. All entries begin with the name, and end in brackets. */
     private static boolean hasWithin(String name, List<String> listed) {
         for (String each : listed) {
             if (".$ ".indexOf(each.charAt(name.length())) >= 0) {

@@ -109,7 +109,7 @@ public final class Agent {
     /** Whether the cached clock was served once these inputs were done. */
     private boolean served;
 
-    /** The last time at which work that had failed for want of memory was tried again, and the pause until the next. */
+    /** When work that had failed for want of memory was tried again last; below, the pause until the next time. */
     private long retriedAtNanos;
 
     private long retryAfterNanos = FIRST_RETRY_NANOS;
@@ -125,9 +125,7 @@ public final class Agent {
         schedule = context.options.schedulePeriodMs == 0 ? null : new ScheduleFollower(context, state);
     }
 
-    /**
-     * Wants the cached clock, for the first {@link #catchUp}. Called before there is a watch, as is the next method.
-     */
+    /** Wants the cached clock, for the first {@link #catchUp}. Before there is a watch, as the next. */
     public void engageFirst() {
         state.set(state.inputs().wanting(Wish.CACHED, AT_START));
     }
@@ -165,7 +163,7 @@ public final class Agent {
         state.set(asked);
         Inputs.Desired desired = asked.desired();
         if (!desired.isCached() && desired.failure == null) {
-            // Set after the inputs: a thread that is engaging just now looks at the inputs after its announcement.
+            // After the inputs: a thread that is engaging just now looks at the inputs after its announcement.
             clocks.bypass();
             if (servesCachedClock()) {
                 state.publish(asked);
@@ -347,10 +345,7 @@ public final class Agent {
         }
     }
 
-    /**
-     * If there is no memory now, that is the cause: the JVM doesn't say so when a class is not rewritten for want of
-     * memory.
-     */
+    /** If there is no memory, that is the cause: the JVM does not say so when it leaves a class unrewritten for it. */
     private static Throwable orLackOfMemory(Throwable failure) {
         try {
             Memory.requireSome();

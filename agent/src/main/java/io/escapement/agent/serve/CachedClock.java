@@ -76,9 +76,7 @@ public final class CachedClock {
         this.ledger = ledger;
     }
 
-    /**
-     * Rewrites, unless this has been done; the real clock is served for now. May be called again after an exception.
-     */
+    /** Rewrites, unless that is done; the real clock is served for now. May be called again after an exception. */
     void install() {
         if (isRewritten) {
             return;

@@ -131,11 +131,10 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
     }
 
     /**
-     * Serves the cached clocks, the wall clock first. A thread that withdraws the wish meanwhile sets the inputs and
-     * then bypasses; the bypass stands.
+     * Serves the cached clocks, the wall clock first. To withdraw the wish meanwhile, set the inputs, and then bypass:
+     * that stands.
      *
-     * @throws RefusedException if the kernel can't hold the staleness asked for; the message names the least that it
-     *     can hold
+     * @throws RefusedException if the kernel can't hold the staleness asked for; the message names the least
      * @throws IllegalStateException if it can't be served; readers have the real clock then
      */
     void engage(ClockWriter.Wanted wanted) {
@@ -151,8 +150,7 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
                     other.engageBeside(wanted);
                 }
             }
-            // Printed in whole ms: the JDK's classes that print a fraction may be initialised here for the first time,
-            // where memory is short.
+            // In whole ms: a fraction may be the first use of classes of the JDK's here, where memory is short.
             context.log.debug("engaged: the floor's step is " + Math.round(served.watch.stepMillis()) + " ms");
         }
     }
@@ -211,9 +209,7 @@ public final class CachedClocks implements DriftRecorder.DeathNotice {
         return !isNeedless;
     }
 
-    /**
-     * Logs what is known of the packages in the options, while the application starts. No clock depends on these lines.
-     */
+    /** Logs what is known of the named packages, while the application starts. No clock depends on that. */
     private void sayOnceWhatIsKnown() {
         if (hasSaidWhatIsKnown) {
             return;

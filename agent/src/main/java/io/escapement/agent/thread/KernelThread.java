@@ -25,9 +25,7 @@ public final class KernelThread {
         }
     }
 
-    /**
-     * The canonical path of {@code thread-self} is not used: Java 8 and 11 cache it for a while, for other threads too.
-     */
+    /** Not by {@code thread-self}'s canonical path, which Java 8 and 11 cache for a while, for other threads too. */
     private static String id() throws IOException {
         byte[] text = new byte[128];
         try (InputStream in = new FileInputStream(new File("/proc/thread-self/stat"))) {

@@ -51,9 +51,7 @@ public final class ClockSource {
         return new ClockSource(currentOne(FOLDER), Collections.<String>emptyList()).isOtherThan(this);
     }
 
-    /**
-     * Whether the kernel's clocksource is another one now. False if it could not be read, as without a file descriptor.
-     */
+    /** Whether this is another clocksource. False if it could not be read, as without a file descriptor. */
     boolean isOtherThan(ClockSource before) {
         return !isUnknown() && !current.equals(before.current);
     }
@@ -80,9 +78,7 @@ public final class ClockSource {
         return current.equals(UNKNOWN);
     }
 
-    /**
-     * Returns an available clocksource that the vDSO can read, if the vDSO can't read the current one; otherwise null.
-     */
+    /** Returns an available clocksource that the vDSO can read, if it can't read the current one; otherwise null. */
     String fasterOne() {
         List<String> others = otherServedByVdso();
         return isServedByVdso() || others.isEmpty() ? null : others.get(0);
@@ -98,7 +94,7 @@ public final class ClockSource {
         return named;
     }
 
-    /** Returns the command line that the kernel was booted with; empty if it can't be read. */
+    /** Returns the command line of the kernel's boot; empty if it can't be read. */
     public static String commandLine() {
         return beginning("/proc/cmdline").trim();
     }

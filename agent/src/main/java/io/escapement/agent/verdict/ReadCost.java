@@ -44,10 +44,7 @@ public final class ReadCost {
     private static final int CACHED_BATCH = 20_000;
     private static final int CACHED_BATCHES = 80;
 
-    /**
-     * Limit for a clock that is slow nevertheless, on a processor that others use: one batch of cached reads may take
-     * 10 ms.
-     */
+    /** Limit for a slow cached clock on a processor that others use: a batch of its reads may take 10 ms. */
     private static final long CACHED_LIMIT_NANOS = 1_000_000_000;
 
     private static final long PAUSE_NANOS = 1_000_000;
@@ -124,10 +121,7 @@ public final class ReadCost {
         return nanos - PLAINLY_SLOW_NANOS > slowThresholdNanos && batches >= enough;
     }
 
-    /**
-     * Returns the cost by all reads between the edges of some steps: such a clock can't time a batch shorter than a
-     * step.
-     */
+    /** Returns the cost by all reads between edges of some steps: such a clock times no batch shorter than a step. */
     private static ReadCost ofCoarseClock(ReadLoop loop, long slowThresholdNanos) {
         long firstEdge = 0;
         long stepNanos = Long.MAX_VALUE;
@@ -178,10 +172,9 @@ public final class ReadCost {
     }
 
     /**
-     * Measures the cost of a clock that takes about a nanosecond, in ns. The batches are so long that the two reads of
-     * the monotonic clock don't matter. In pauses between them the compiler may get the processor. Takes 0.1 s, on a
-     * busy host a second at most; by then the loop may still be interpreted. NaN if the monotonic clock stands still
-     * for longer than a batch.
+     * Measures a clock of about a nanosecond, in ns. Batches are so long that their two reads of the monotonic clock
+     * don't matter, with pauses in which the compiler may get the processor. Takes 0.1 s, on a busy host a second at
+     * most; by then the loop may still be interpreted. NaN if the monotonic clock stands still for longer than a batch.
      */
     public static double ofCachedClock(ReadLoop loop) {
         double best = Double.MAX_VALUE;
@@ -207,10 +200,7 @@ public final class ReadCost {
         }
     }
 
-    /**
-     * Calls a native method that does nothing: the interpreter's share of the call is the same as for a read of the
-     * clock.
-     */
+    /** Calls a native method that does nothing: the interpreter's share is the same as for a read of the clock. */
     static final class NativeCallLoop implements ReadLoop {
         @Override
         public long read(int times) {

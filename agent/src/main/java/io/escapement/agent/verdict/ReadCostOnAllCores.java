@@ -9,10 +9,9 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Cost of one read of the clock while every processor of this JVM reads: a clock that serves one processor at a time
- * gets dearer with each reader. The cost is in processor time of the threads, because a thread that waits for a
- * processor does not wait for the clock. So a busy machine may hide that reads wait for one another, but never pretends
- * it. The agent never makes this measurement by itself, since it would take the processors from the service. With too
- * few reads the cost is not known.
+ * gets dearer with each reader. The cost is in processor time of the threads: a thread that waits for a processor does
+ * not wait for the clock. So a busy machine may hide that reads wait for one another, but never pretends it. The agent
+ * never measures this by itself: it would take the processors from the service. Too few reads tell no cost.
  */
 public final class ReadCostOnAllCores {
     private static final int BATCH = 8;
@@ -69,9 +68,7 @@ public final class ReadCostOnAllCores {
         return nanos > 0 && oneCoreNanos > 0;
     }
 
-    /**
-     * Whether reads wait for one another, and are slow for that reason. On two processors half of the wait is enough.
-     */
+    /** Whether reads wait for one another, and are slow by that. On two processors half of the wait is enough. */
     boolean isWaiting(long slowThresholdNanos) {
         double times = Math.min(WAITING_FROM_TIMES, 1 + (cores - 1) / 2.0);
         return cores > 1 && nanos > slowThresholdNanos && nanos >= times * oneCoreNanos;

@@ -1,9 +1,6 @@
 package io.escapement.agent.verdict;
 
-/**
- * Time of the current thread by the scheduler's clock, which no clocksource changes. Works in a trimmed run-time image
- * too.
- */
+/** Time of the current thread by the scheduler's clock, which no clocksource changes. A trimmed image has it too. */
 public final class ThreadTime {
     /** How long the thread has had a processor, in ns; 0 if the kernel does not count that. */
     public final long ranNanos;

@@ -5,9 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/**
- * Judgement on this host's clock, made once for each measurement. The log, JMX and {@code doctor} show this verdict.
- */
+/** Judgement on this host's clock, made once for each measurement. The log, JMX and {@code doctor} show it. */
 public final class Verdict {
     public enum Health {
         HEALTHY,

@@ -44,10 +44,7 @@ final class AgentControl implements ClockControl {
     /** The operator's last call, and its time. Guarded by the lock of {@link AgentState}. */
     private String wordCall;
 
-    /**
-     * A number and not a text: the JDK's classes that format a time might be initialised here for the first time, where
-     * memory is short.
-     */
+    /** Not as text: the JDK's classes that format a time might be initialised here first, where memory is short. */
     private long wordMs;
 
     /** Null before there is a platform MBean server. */
@@ -90,9 +87,7 @@ final class AgentControl implements ClockControl {
         CommandThread.start(command, context.instrumentation, context.log, this, agent.ledger);
     }
 
-    /**
-     * Measures what cached reads cost, if possible, unless the cost was measured before or there are no cached reads.
-     */
+    /** Measures what cached reads cost, if possible, unless that was measured before or there are none. */
     void measureCachedReadsOnce() {
         try {
             measureCachedReads();
@@ -232,8 +227,7 @@ final class AgentControl implements ClockControl {
         Verdict verdict = Verdict.probe(context.options.slowThresholdNanos);
         ReadCostOnAllCores allCores;
         synchronized (allCoresLock) {
-            // One measurement at a time: two would take the processors from each other, and twice as much from the
-            // service.
+            // One at a time: two would take the processors from each other, and twice as much from the service.
             allCores = ReadCostOnAllCores.measure(ALL_CORES_NANOS);
             realReadNanosAllCores = allCores.nanos;
         }

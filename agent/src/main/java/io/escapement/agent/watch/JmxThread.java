@@ -8,8 +8,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * The work of the thread {@code escapement-jmx}: it registers the MBeans, and then sends notifications. Both may run an
- * application's code, which may hang, but then holds no other thread of the agent's. Why:
- * docs/decisions/20-one-decision.md.
+ * application's code, which may hang: that holds no other thread. Why: docs/decisions/20-one-decision.md.
  */
 final class JmxThread implements Runnable {
     private static final long RETRY_NANOS = 1_000_000_000;

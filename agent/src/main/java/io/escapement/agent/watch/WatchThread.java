@@ -106,9 +106,7 @@ public final class WatchThread extends Thread {
         LockSupport.unpark(this);
     }
 
-    /**
-     * Only {@link #end} ends the thread: work that failed in a turn, even in the first one, is tried again in the next.
-     */
+    /** Only {@link #end} ends it: work that has failed in a turn, even the first one, is tried again in the next. */
     @Override
     public void run() {
         if (agent != null) {
@@ -148,10 +146,7 @@ public final class WatchThread extends Thread {
         }
     }
 
-    /**
-     * Whether memory was lacking, which passes, and of which the log has a line. Neither this method nor its arguments
-     * need memory.
-     */
+    /** Whether memory was lacking, which passes; the log then has a line of it. Needs none, nor do its arguments. */
     private boolean lackedMemory(Throwable cause) {
         boolean lacked = Memory.wasLacking(cause);
         if (lacked) {
@@ -176,8 +171,7 @@ public final class WatchThread extends Thread {
         agent = agent == null ? new Agent(context, reason) : agent;
         agent.state.watch(this);
         server = context.options.hasJmx ? new PlatformServer(context.instrumentation) : null;
-        // Memory is checked again: on Java 8 the mailbox may be the first to use classes of the JDK's that the
-        // application needs as well.
+        // Again: on Java 8 the mailbox may be the first to use classes of the JDK's that the application needs too.
         Memory.requireSome();
         mailbox = mailbox();
         clock = new ClockRecheck(context, agent, System.nanoTime());

@@ -7,9 +7,7 @@ import java.lang.reflect.Method;
 import java.util.Scanner;
 import net.bytebuddy.agent.ByteBuddyAgent.AttachmentProvider;
 
-/**
- * The JDK's own way into another JVM, which {@code jcmd} uses too. A JRE of Java 8 and most run-time images lack it.
- */
+/** The JDK's own way into another JVM, as {@code jcmd} uses it. A JRE of Java 8 and most run-time images lack it. */
 final class AttachApi {
     /** {@code com.sun.tools.attach.VirtualMachine}. */
     private final Class<?> virtualMachine;

@@ -45,10 +45,7 @@ public final class Exchange implements AutoCloseable {
     /** Null before there is a letter. */
     private FileChannel file;
 
-    /**
-     * Identity of the letter's file; null before there is a letter. No other file can get this identity while the
-     * letter is open.
-     */
+    /** Identity of the letter's file, null before. No other file can get it while the letter is open. */
     private volatile Object fileKey;
 
     private volatile boolean isClosed;
@@ -148,9 +145,7 @@ public final class Exchange implements AutoCloseable {
         return true;
     }
 
-    /**
-     * Removes a letter that nobody has locked. In a /tmp with the sticky bit nobody can remove another user's letter.
-     */
+    /** Removes a letter that nobody has locked. In a /tmp with the sticky bit nobody can remove another user's. */
     private void removeUnlessAwaited() throws AttachException {
         Map<String, Object> there = Collections.emptyMap();
         try {
@@ -175,9 +170,7 @@ public final class Exchange implements AutoCloseable {
         }
     }
 
-    /**
-     * Waits for the answer. Throws if the answer says that the command failed, if the JVM ends, or if the time is over.
-     */
+    /** Waits for the answer; throws if it says that the command failed, if the JVM ends, or if the time is over. */
     public List<String> await(double seconds) throws AttachException, InterruptedException {
         long beganNanos = System.nanoTime();
         try {

@@ -129,10 +129,7 @@ public final class TargetJvm {
         return own.effectiveId("Uid:").equals("0") ? "" : "sudo ";
     }
 
-    /**
-     * By numbers, since sudo takes no number of a user without a name. With the process's capabilities, since hidepid
-     * looks at them.
-     */
+    /** By numbers: sudo needs a user's name, and some have none. With capabilities, since hidepid looks at them. */
     private String bySetpriv() throws IOException {
         String capabilities = process.capabilities();
         return sudo() + "setpriv --reuid " + process.effectiveId("Uid:") + " --regid " + process.effectiveId("Gid:")
@@ -148,7 +145,7 @@ public final class TargetJvm {
                 : "";
     }
 
-    /** Whether this user may enter namespaces: even root may not in a container. */
+    /** Whether this user may enter namespaces, which root may not in many containers. */
     private boolean mayEnter() throws IOException {
         return sudo().isEmpty()
                 ? own.mayEnterNamespaces()
@@ -309,9 +306,7 @@ public final class TargetJvm {
                         + " (ESCAPEMENT_PACKAGES=...) or properties (-Descapement.packages=...)";
     }
 
-    /**
-     * Returns in words what the agent is doing there; empty if that can't be seen without attaching to the JVM anew.
-     */
+    /** Returns in words what the agent is doing there; empty if only a new attach to the JVM could tell. */
     String workOfAgent() throws InterruptedException {
         if (java == null) {
             return "";

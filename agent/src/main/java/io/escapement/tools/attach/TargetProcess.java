@@ -54,10 +54,7 @@ final class TargetProcess {
         }
     }
 
-    /**
-     * Whether the process has not ended. An ended process stays in {@code /proc} until its parent asks for the exit
-     * status.
-     */
+    /** Whether the process has not ended: an ended one is there until its parent asks for its exit status. */
     boolean isAlive() {
         return status("State:").matches("[^ZXx].*");
     }
@@ -81,10 +78,7 @@ final class TargetProcess {
         return realEffective[1];
     }
 
-    /**
-     * Returns the name of the effective user; the id if the user has no name, or if {@code /proc} shows another owner,
-     * as root.
-     */
+    /** Returns the effective user's name; the id if it has none, or if {@code /proc} shows another owner, as root. */
     String userName() throws IOException {
         String id = effectiveId("Uid:");
         return Files.getAttribute(proc, "unix:uid").toString().equals(id)
@@ -101,15 +95,12 @@ final class TargetProcess {
                 .collect(Collectors.joining(","));
     }
 
-    /**
-     * Whether the process has the capabilities that {@code nsenter} needs to enter all namespaces and to become the
-     * user there.
-     */
+    /** Whether it has what {@code nsenter} needs to enter all namespaces and to become the user there. */
     boolean mayEnterNamespaces() {
         return (mask("CapEff:") & TO_ENTER_NAMESPACES) == TO_ENTER_NAMESPACES;
     }
 
-    /** Returns the process's id as the process sees it itself. */
+    /** Returns the process's id as it sees it itself. */
     String idInItsNamespace() {
         String[] ids = idsByNamespace();
         String innermost = ids[ids.length - 1];
@@ -120,9 +111,7 @@ final class TargetProcess {
         return status("NSpid:").split("\\s+");
     }
 
-    /**
-     * Whether both are in one PID namespace; where the kernel doesn't tell, whether their namespaces are equally deep.
-     */
+    /** Whether both are in one PID namespace; where the kernel doesn't tell, whether both are as deep in. */
     boolean sharesIdsWith(TargetProcess other) throws IOException {
         return idsByNamespace().length == other.idsByNamespace().length
                 && (isClosed() || link("ns/pid").equals(other.link("ns/pid")));
@@ -136,10 +125,7 @@ final class TargetProcess {
                 : link("ns/mnt").equals(other.link("ns/mnt")) && link("root").equals(other.link("root"));
     }
 
-    /**
-     * Whether the kernel hides the process's links from this user, as for another user's process, or one with
-     * capabilities.
-     */
+    /** Whether the kernel hides its links from this user: of another user's process, or one with capabilities. */
     private boolean isClosed() throws IOException {
         try {
             link("root");
@@ -153,10 +139,7 @@ final class TargetProcess {
         return Files.readSymbolicLink(proc.resolve(name)).toString();
     }
 
-    /**
-     * Whether HotSpot or OpenJ9 is loaded in the process; where its memory is hidden, whether HotSpot's thread is
-     * there.
-     */
+    /** Whether HotSpot or OpenJ9 is loaded in it; where its memory is hidden, whether HotSpot's thread is there. */
     boolean isJvm() throws IOException {
         try {
             return new String(bytesOf("maps"), StandardCharsets.ISO_8859_1).contains("/libjvm.so");
@@ -165,7 +148,7 @@ final class TargetProcess {
         }
     }
 
-    /** Whether the agent runs in the process: an agent that takes commands has a thread with a certain name. */
+    /** Whether the agent runs in it: an agent that takes commands has a thread of that name. */
     boolean runsAgent() {
         return hasThread(AGENT_THREAD);
     }

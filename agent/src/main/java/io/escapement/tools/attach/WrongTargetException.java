@@ -23,10 +23,7 @@ public final class WrongTargetException extends AttachException {
         this.ways = ways;
     }
 
-    /**
-     * Returns the message and, line by line, the commands that can be pasted instead of these words behind the jar's
-     * name.
-     */
+    /** Returns the message and, line by line, commands to paste in place of these words behind the jar's name. */
     public String withCommands(List<String> words) {
         List<String> there = new ArrayList<>(words);
         there.replaceAll(OwnJar::inShell);

@@ -17,18 +17,14 @@ import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * Tries, where the clock is slow, the clocksources that a process can read by itself, one at a time. Leaves the kernel
- * with the best, or with the one that was in force. Why: docs/decisions/32-cure-by-measurement.md.
+ * Where the clock is slow, tries the clocksources that a process can read by itself, one at a time, and leaves the
+ * kernel with the best, or with the one that was in force. Why: docs/decisions/32-cure-by-measurement.md.
  *
- * <p>Two threads write: the thread that tries, and a shutdown hook, which closes this object while the first thread
- * runs on. Every write holds this object's lock. Nothing is written once this object is closed or another clocksource
- * is kept.
+ * <p>Two threads write: the thread that tries, and a shutdown hook, which closes this while the other runs on. Every
+ * write holds this object's lock. Nothing is written once this is closed or another clocksource is kept.
  */
 class Cure implements Closeable {
-    /**
-     * The file in which a killed command leaves the name of the clocksource that was in force. As the clocksource, the
-     * file ends with the boot.
-     */
+    /** Where a killed command leaves the clocksource that was in force. Like the clocksource, it ends with the boot. */
     static final Path NOTE = Paths.get("/run/escapement-clocksource");
 
     private static final String WITHDRAWN = "was withdrawn by the kernel";
@@ -55,10 +51,7 @@ class Cure implements Closeable {
         private static final long COARSE_FROM_NANOS = 500_000;
         private final double readNanos;
 
-        /**
-         * The clock's time, in s, that passes in a second of the scheduler's clock, which is another clock on most
-         * hosts.
-         */
+        /** Its time in a second of the scheduler's clock, which is another clock on most hosts, in s. */
         final double rate;
 
         private final long stepNanos;
@@ -89,16 +82,12 @@ class Cure implements Closeable {
         }
     }
 
-    /**
-     * Locks the file, and puts back the clocksource that an earlier command has left. Throws if another command is at
-     * work.
-     */
+    /** Locks, and puts back the clocksource that an earlier command has left. Throws if another command is at work. */
     Cure(Path folder, Path note, Consumer<String> out) throws IOException {
         this.folder = folder;
         this.note = note;
         this.out = out;
-        // The lock is on another file than the one with the name: a process that reads and closes a file ends its own
-        // locks on that file.
+        // Not the file with the name: a process that reads and closes a file ends its own locks on it.
         locked = FileChannel.open(folder.resolve("uevent"), StandardOpenOption.WRITE);
         if (locked.tryLock() == null) {
             throw new IOException("another doctor --cure is at work on this host");
@@ -260,9 +249,7 @@ class Cure implements Closeable {
         return source().current.equals(name) && source().available.contains(name);
     }
 
-    /**
-     * Returns whether the kernel then has that clocksource in force. The note of a killed JVM is for the next command.
-     */
+    /** Returns whether the kernel then has it in force. A killed JVM leaves the note to the next one. */
     private synchronized boolean select(String name) throws IOException {
         if (isOver) {
             throw new IllegalStateException("stopped");
@@ -278,9 +265,7 @@ class Cure implements Closeable {
         locked.close();
     }
 
-    /**
-     * Puts back the clocksource that was in force, unless another one is kept. Throws if the kernel does not take it.
-     */
+    /** Puts back the clocksource that was in force, unless another is kept. Throws if the kernel does not take it. */
     @Override
     public synchronized void close() throws IOException {
         if (isOver) {

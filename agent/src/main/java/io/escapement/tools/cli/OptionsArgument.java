@@ -15,9 +15,7 @@ import picocli.CommandLine.Parameters;
 final class OptionsArgument {
     static final String DESCRIPTION = "agent options, as -javaagent has them behind the name of the jar, for example";
 
-    /**
-     * The example has a line of its own, because picocli also breaks lines after a full stop or comma within a word.
-     */
+    /** On a line of its own, because picocli also breaks lines after a full stop or comma within a word. */
     static final String EXAMPLE = "packages=com.acme,max-staleness=20ms";
 
     /** The JVM's limit of 1,024 bytes, less what the jar's path may take. */

@@ -13,10 +13,7 @@ final class PrometheusText {
 
     private final StringBuilder text = new StringBuilder();
 
-    /**
-     * Leaves out figures that were not measured or are not known; {@code allCores} is null if it was not to be
-     * measured.
-     */
+    /** Leaves out figures that are not known; {@code allCores} is null if it was not to be measured. */
     PrometheusText(Verdict verdict, ReadCostOnAllCores allCores) {
         describe(READ, "Cost of one System.currentTimeMillis() while one core, or all cores, read the clock.");
         String source = verdict.clockSource.current;

@@ -73,10 +73,7 @@ class RemoteCommands {
         }
     }
 
-    /**
-     * Returns a warning if the JVM has the agent's classes of another version, else null. A JVM keeps for life the
-     * classes of the jar that it was given first.
-     */
+    /** Warns of classes of another version: a JVM keeps the agent's first ones for life. Null if there are none. */
     static String otherVersion(List<String> status, String attached, String id) {
         for (String line : status) {
             Matcher agent = AGENT_LINE.matcher(line);

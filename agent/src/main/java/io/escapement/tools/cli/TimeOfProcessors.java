@@ -13,10 +13,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * Finds out whether a clock is the same on all processors. A thread bound to each processor loads the last time that
- * any thread has read, reads the clock, and shares the new time. The loaded time was read before, so an earlier new
- * time has gone back. A difference shows if it is longer than a cache line takes from one processor to the other, some
- * 100 ns.
+ * Whether a clock is one clock on all processors. A thread bound to each loads the last time that any has read, reads
+ * the clock, and shares the new time. The loaded time was read before, so an earlier new time has gone back. A
+ * difference shows if it is longer than a cache line takes from one processor to the other, some 100 ns.
  */
 final class TimeOfProcessors {
     private static final long TIMEOUT_MS = 10_000;
@@ -38,7 +37,7 @@ final class TimeOfProcessors {
     /** Observes for so long. {@code taskset} is the program that binds a thread to a processor, which Java can't do. */
     TimeOfProcessors(LongSupplier clock, String taskset, long nanos) throws IOException {
         List<Thread> threads = new ArrayList<>();
-        // The list of processors as the kernel writes it: 0-3,8.
+        // Processors as the kernel lists them: 0-3,8.
         String online =
                 Files.readAllLines(Paths.get("/sys/devices/system/cpu/online")).get(0);
         for (String range : online.trim().split(",", -1)) {

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 
 /** The state of the agent, for people. */
 final class StatusText {
-    /** Names of classes that read both clocks, or keep the real clock, that are printed; {@code --json} has more. */
+    /** Names printed of classes that read both clocks, or stay real; {@code --json} has more. */
     private static final int NAMED = 3;
 
     private static final int TO_THE_MINUTE = "2026-11-27T02:58".length();

@@ -36,10 +36,7 @@ final class CountingTransformer implements ClassFileTransformer {
         loaderVisibility = new LoaderVisibility(Collections.<Class<?>>singletonList(counters.defined.type));
     }
 
-    /**
-     * Returns the names that hold all classes that may be rewritten: all packages, and the JDK's packages that options
-     * may name.
-     */
+    /** Returns all that may be rewritten: every package, and the JDK's packages that options may name. */
     private static List<String> allPackages() {
         List<String> all = new ArrayList<>(JdkPackages.TO_NAME);
         all.add("*");

@@ -37,10 +37,7 @@ final class Profile {
                 .forEach(refused -> transformer.failed.put(refused, "the JVM refuses to change it"));
     }
 
-    /**
-     * Gives all classes their own bytes again; may be called twice. Returns the number of classes that the JVM did not
-     * restore.
-     */
+    /** Gives all classes their own bytes again; may be called twice. Returns how many the JVM did not restore. */
     int end() {
         instrumentation.removeTransformer(transformer);
         int left = loaded.restore(each -> transformer.hasChanged(internalName(each)))

@@ -31,8 +31,7 @@ public final class Profiler {
      * Counts, and takes everything out again, even after a failure.
      *
      * @param letter the command that the profile is for: it ends early once the sender no longer waits
-     * @return lines of a name and values, separated by tabs: one for each figure, and then one for each call site that
-     *     was passed
+     * @return lines of a name and values, by tabs: one for each figure, and then one for each call site that was passed
      * @throws IllegalStateException if somebody profiles already
      */
     public static List<String> run(Instrumentation instrumentation, double seconds, Letter letter)
@@ -94,8 +93,7 @@ public final class Profiler {
             figures.add("restoreSeconds\t" + (System.nanoTime() - endingNanos) / 1e9);
         }
         ReadCostOnAllCores cost = ReadCostOnAllCores.measure(ALL_CORES_NANOS);
-        // Where all cores can't be measured, for want of threads or processors, this thread measures alone, so that the
-        // counts are not lost.
+        // For want of threads or processors, this thread measures alone, so that the counts are not lost.
         double aloneNanos = Verdict.probe(1).realReadNanos;
         double oneCoreNanos = cost.isKnown() ? Math.min(cost.oneCoreNanos, aloneNanos) : aloneNanos;
         figures.add("readNanos\t" + oneCoreNanos);

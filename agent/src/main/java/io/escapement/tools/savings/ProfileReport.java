@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 public final class ProfileReport {
     static final int DECIMALS = 4;
 
-    /** How much more time than the process uses its reads may seem to take: each is measured once. */
+    /** How many times the process's own time its reads may seem to take: each is measured once. */
     private static final double SEEMS_AT_MOST = 1.25;
 
     /** Processor time of the thread of {@code tick=1ms}, in cores: 12 to 48 us a millisecond were measured. */
@@ -25,7 +25,7 @@ public final class ProfileReport {
     /** How many times as much as that thread the reads must take on the real clock for the thread to be recommended. */
     private static final double TICKS_ABOVE = 10;
 
-    /** Tolerance, because a step of 1 ms may be measured as a little more. */
+    /** A step of 1 ms may be measured as a little more. */
     private static final double ONE_MILLI = 1.1;
 
     /** Most frequent first. */
@@ -148,10 +148,7 @@ public final class ProfileReport {
         return !each.staysReal() && (each.isOfMonotonicClock ? monotonic : wall).packages.contains(each.name);
     }
 
-    /**
-     * Returns the agent's options that would save so much; empty if there is nothing to rewrite, or not enough is
-     * known.
-     */
+    /** Returns the options that would save so much; empty if nothing is to be rewritten, or too little is known. */
     public String options() {
         // The option nano-packages needs packages beside it.
         List<String> named = wall.packages.isEmpty() ? monotonic.packages : wall.packages;
@@ -166,17 +163,14 @@ public final class ProfileReport {
                 + (ticks() ? ",tick=1ms" : "");
     }
 
-    /**
-     * Returns packages that are named for the monotonic clock alone, and whose wall clock stays real since it needs
-     * care.
-     */
+    /** Returns packages named for the monotonic clock alone, whose wall clock needs care, and so stays real. */
     private String excluded() {
         return monotonic.packages.stream()
                 .filter(each -> wall.packages.isEmpty() && !ProfiledSite.isWithoutCare(each))
                 .collect(Collectors.joining(":"));
     }
 
-    /** Returns the report for people, with so many call sites and packages at most. */
+    /** For people, with so many call sites and packages at most. */
     public String text(int top) {
         return new ProfileText(this).text(top);
     }

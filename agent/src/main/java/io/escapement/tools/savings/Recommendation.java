@@ -24,7 +24,7 @@ final class Recommendation {
      */
     private static final double FULL_WAIT_MORE_NANOS = 40_000;
 
-    /** The packages, dearest first, and then those that are rewritten already. */
+    /** Dearest first, then those that are rewritten already. */
     final List<String> packages = new ArrayList<>();
 
     /** Cores that reads there would no longer take, less the cores that waits would take more. */

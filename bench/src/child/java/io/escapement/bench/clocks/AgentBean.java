@@ -11,7 +11,7 @@ import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/** The MBeans of the agent in this JVM. They prevent that another clock is measured than is meant. */
+/** The MBeans of the agent in this JVM. Without them another clock than the one meant might be measured. */
 public final class AgentBean {
     private static final long ENGAGED_WITHIN_NANOS = TimeUnit.SECONDS.toNanos(60);
     private static final String CLOCK = "io.escapement:type=Clock";

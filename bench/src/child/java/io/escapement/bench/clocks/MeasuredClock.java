@@ -44,10 +44,7 @@ public enum MeasuredClock {
                 + (agentOptions.isEmpty() ? "" : "," + agentOptions);
     }
 
-    /**
-     * Starts the thread or agent that updates the clock, and returns when the clock is cached as meant. To be called
-     * once in a JVM.
-     */
+    /** Starts what updates the clock, and returns when it is cached as it is meant to be; once in a JVM. */
     public LongSupplier start() throws InterruptedException, JMException {
         switch (this) {
             case JDK:

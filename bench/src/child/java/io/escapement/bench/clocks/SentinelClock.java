@@ -4,8 +4,7 @@ import com.alibaba.csp.sentinel.util.TimeUtil;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Sentinel's clock, which reads the real one until it has been read more than 1,200 times a second for some three
- * seconds.
+ * Sentinel's clock, which reads the real one until it was read more than 1,200 times a second for some three seconds.
  */
 final class SentinelClock {
     private static final long CACHING_WITHIN_NANOS = TimeUnit.SECONDS.toNanos(20);

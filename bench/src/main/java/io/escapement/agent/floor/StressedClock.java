@@ -42,10 +42,7 @@ public final class StressedClock {
         return EscapementClock.currentTimeMillis();
     }
 
-    /**
-     * Stands for rewritten calls of {@code System.nanoTime}, over the same clock: with more digits while it is
-     * bypassed.
-     */
+    /** Stands for rewritten calls of {@code System.nanoTime}, over the same clock: more digits while it is bypassed. */
     public long nanoTime() {
         return EscapementNanos.nanoTime();
     }

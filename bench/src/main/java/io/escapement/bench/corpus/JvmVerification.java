@@ -11,8 +11,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The result of the JVM's own verifier for rewritten classes: each class is loaded from its jar twice, as it is and
- * rewritten.
+ * The JVM's own verifier on rewritten classes: each is loaded from its jar twice, as it is and rewritten.
  *
  * @param verified number of classes that were verified both times
  * @param notLoadable number of classes that can't be loaded as they are, most often for want of an optional library

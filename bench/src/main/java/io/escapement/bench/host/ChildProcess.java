@@ -102,8 +102,8 @@ public final class ChildProcess implements AutoCloseable {
     }
 
     /**
-     * Returns the next line with the prefix, without the prefix. Other lines are kept for messages: a JVM that crashes
-     * says so here.
+     * Returns the next line that begins so, without the prefix. Others are kept for messages: a crash of a JVM shows
+     * there.
      *
      * @throws MeasurementException with the end of the output, if the child ends before
      */

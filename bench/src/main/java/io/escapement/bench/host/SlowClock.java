@@ -20,10 +20,7 @@ public record SlowClock(Path shim, ClockMode mode) {
         return mode == ClockMode.OFF ? Map.of() : preloaded();
     }
 
-    /**
-     * Returns variables that load the shim in every mode. The shim keeps the numbers of reads in a file, by which it
-     * can be switched.
-     */
+    /** Loads the shim in every mode, with a file that counts the reads, and by which it can be switched. */
     public Map<String, String> environment(Path counts) {
         Map<String, String> environment = preloaded();
         environment.put("SLOWCLOCK_COUNTS", counts.toString());

@@ -11,10 +11,7 @@ import io.escapement.ab.service.AgentFindings;
  * @param nanoCallSites number of call sites of {@code System.nanoTime} that read a cached clock
  */
 record RunFigures(ClientFigures client, long processorNanos, long reads, AgentFindings agent, long nanoCallSites) {
-    /**
-     * The figures of a client: operations, among them those with a wrong answer and those without one, and the time
-     * that they took.
-     */
+    /** The figures of a client: operations, those with a wrong answer and with none, and the time they took. */
     record ClientFigures(long operations, long wrong, long failed, long nanos) {}
 
     boolean isClean() {

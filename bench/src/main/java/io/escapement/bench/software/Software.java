@@ -38,20 +38,14 @@ enum Software {
     SPRING_BOOT("Spring Boot web service", "spring-boot", "ItemsClient"),
     /** As above, with a span of each request, which is sent nowhere. */
     SPRING_BOOT_TRACING("Spring Boot web service with tracing", "spring-boot", "ItemsClient"),
-    /**
-     * One broker that is its own controller. The broker stamps records with its own time, so that the client sees that
-     * time.
-     */
+    /** One broker that is its own controller. It stamps records with its own time, so that the client sees it. */
     KAFKA("Apache Kafka (broker)", "kafka_2.13", "KafkaClient"),
     /** A web service of the JDK's own server that logs a line a request into a file. */
     LOGBACK("Logback service", "logback-classic", "StockClient"),
     LOG4J2("Log4j2 service", "log4j-core", "StockClient"),
     /** The service with Logback, under an agent that makes spans of its requests and sends them nowhere. */
     OPENTELEMETRY("OpenTelemetry agent", "opentelemetry-javaagent", "StockClient"),
-    /**
-     * One node. The node sets a security manager, and stamps writes with its own time, so that the client sees that
-     * time.
-     */
+    /** One node. It sets a security manager, and stamps writes with its own time, so that the client sees it. */
     CASSANDRA("Apache Cassandra", "cassandra-all", "CassandraClient"),
     /** A web service of Netty's with timeouts of requests and of idle connections. */
     NETTY("Netty service", "netty-codec-http", "StockClient"),

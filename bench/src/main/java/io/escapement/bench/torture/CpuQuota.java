@@ -12,8 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A cgroup, v1 or v2, that gives its processes so many per cent of one core. Needs root; {@link #close} removes the
- * group.
+ * A cgroup, v1 or v2, with so many per cent of a core for its processes. Needs root; {@link #close} removes it.
  *
  * @param isV2 whether the cgroup is of version 2
  * @param isSwitchedOn whether the root's cpu controller was off, and is to be switched off again

@@ -73,10 +73,7 @@ final class TickWatch implements AutoCloseable {
         return refusal == null ? apart(Files.readAllLines(log)) : List.of();
     }
 
-    /**
-     * The first line is no event. A late tick that is seen on several processors, or again at the next wake, is one
-     * event.
-     */
+    /** The first line is no event. A tick seen late on several processors, or again at the next wake, is one event. */
     static List<LateTick> apart(List<String> lines) {
         List<LateTick> seen = lines.stream()
                 .skip(1)

@@ -17,8 +17,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * {@code torture}: measures how stale each clock gets under each fault. Status 1 if a clock with a bound didn't keep
- * it.
+ * {@code torture}: measures how stale each clock gets under each fault. Status 1 if one with a bound did not keep it.
  */
 @Command(
         name = "torture",
@@ -109,8 +108,7 @@ public final class TortureCommand extends LabCommand {
 
     /**
      * While the kernel's own tick is late, a step can't be told from a clock of another rate, and an event of the watch
-     * that a step falls into is lost. So a cell with steps whose promise was broken while the tick was late is tried
-     * again.
+     * that a step falls into is lost. So a promise broken among steps while the tick was late is tried again.
      */
     private CellOutcome outcome(Cell cell, Path java, Path agentJar, TickWatch watch) throws InterruptedException {
         double cellSeconds = cell.isEnforced() ? seconds : Math.min(seconds, TortureReport.MOST_SECONDS_WITHOUT_BOUND);

@@ -86,9 +86,7 @@ record TortureReport(
         return String.join(" ", verdict);
     }
 
-    /**
-     * Writes Markdown and JSON, in place of the report on fewer cells, so that an interrupted run leaves its results.
-     */
+    /** Writes Markdown and JSON, over the report on fewer cells: an interrupted run leaves its results. */
     void write(Path folder) throws IOException {
         page().write(folder, "torture", this);
     }
@@ -137,10 +135,7 @@ record TortureReport(
         }
     }
 
-    /**
-     * Lists each promise that was not plainly kept: the samples against it, the samples left out and why, and the
-     * failures.
-     */
+    /** Lists each promise that was not plainly kept: the samples against it, those left out and why, the failures. */
     private void addViolations(Page page) {
         for (CellOutcome outcome : outcomes) {
             if (outcome.brokePromise() || outcome.excused() > 0) {

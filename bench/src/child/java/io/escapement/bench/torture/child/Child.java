@@ -15,8 +15,7 @@ import java.util.function.LongSupplier;
 /**
  * The JVM under torture: one clock, one fault. The JVM warms up, prints READY, and waits for a line from the parent,
  * which may put a quota on this JVM. Then it starts the fault, prints READING, and reads until the parent's next line.
- * At last it reports: first the rows of late samples, then all the figures. This class and all that it uses run on JDK
- * 8.
+ * Then it reports first the rows of late samples, then all the figures. All that it uses runs on JDK 8.
  */
 public final class Child {
     /** Stands before each line for the parent, since libraries print to stdout too. */
