@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -67,9 +68,11 @@ class TlsTest {
     }
 
     @Test
-    void aTruststoreOrAKeystoreThatCanNotBeReadIsSaid() {
+    void aTruststoreOrAKeystoreThatCanNotBeReadIsSaid(@TempDir Path folder) throws IOException {
         String prefix = "https: the truststore or keystore can't be read: ";
-        properties(Map.of("trustStore", server.keys.toString(), "trustStorePassword", "wrong"));
+        // Of a file that could not be read the JDK gives what it read before, if the file is asked for once more.
+        Path locked = Files.copy(server.keys, folder.resolve("locked"));
+        properties(Map.of("trustStore", locked.toString(), "trustStorePassword", "wrong"));
         assertThatThrownBy(() -> Target.parse(server.url(), false))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith(prefix)
@@ -83,7 +86,7 @@ class TlsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(booleans = true)
+    @ValueSource(booleans = {false, true})
     void theClientShowsItsOwnCertificateWhateverItTrusts(boolean insecure) throws Exception {
         properties(Map.of(
                 "keyStore",
