@@ -66,7 +66,7 @@ public final class OutFolder {
     }
 
     /**
-     * Writes a report's files, by their names and in their order; tells where they are, or why they are not. Each gets
+     * Writes a report's files by their names; tells where they are, or why they are not. Each gets
      * its name once it is whole: where the disk is full, what is cut is named so.
      */
     public boolean write(Map<String, String> textByName, PrintWriter out) {
