@@ -3,8 +3,8 @@ package io.escapement.agent.jmx;
 import io.escapement.agent.figures.ClockFigures;
 import io.escapement.agent.figures.ClockNews;
 import io.escapement.agent.figures.ClockState;
+import java.util.ArrayDeque;
 import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
 import javax.management.MBeanNotificationInfo;
 import javax.management.Notification;
@@ -19,11 +19,16 @@ final class ClockBean extends FiguresBean<ClockFigures> implements ClockNews {
     private static final MBeanNotificationInfo INFO =
             new MBeanNotificationInfo(new String[] {STATE}, Notification.class.getName(), "The state changed");
 
-    private final ClockControl clock;
     /** Of more the oldest are dropped, as behind a listener that hangs. The numbers show that some are missing. */
     private static final int PENDING_AT_MOST = 1_000;
 
-    private final Queue<Notification> pending = new ConcurrentLinkedQueue<Notification>();
+    private final ClockControl clock;
+
+    /**
+     * Guarded by this object's lock. Allocated whole, and of a class without an initialiser: the bean is made beside an
+     * application that may leave no memory.
+     */
+    private final Queue<Notification> pending = new ArrayDeque<Notification>(PENDING_AT_MOST);
 
     /** Guarded by this object's lock. */
     private long sequence;
@@ -56,8 +61,12 @@ final class ClockBean extends FiguresBean<ClockFigures> implements ClockNews {
     @Override
     public void sendPending() {
         sender = Thread.currentThread();
-        for (Notification next = pending.poll(); next != null; next = pending.poll()) {
+        for (Notification next = nextPending(); next != null; next = nextPending()) {
             sendNotification(next);
         }
+    }
+
+    private synchronized Notification nextPending() {
+        return pending.poll();
     }
 }

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 /**
  * Receives exceptions that leave a thread of the agent's. Without it the application's default handler would receive
  * them, which may halt the JVM. No exception should come here, because each thread catches its own. But a catch runs
- * code too, which throws once more where memory is lacking. Made before the application runs, and allocates nothing.
+ * code too, which throws once more where memory is lacking. Made before the application runs, and needs no memory.
  * Why: docs/decisions/23-when-the-agent-fails.md.
  */
 public final class LastResort implements Thread.UncaughtExceptionHandler {
@@ -18,7 +18,10 @@ public final class LastResort implements Thread.UncaughtExceptionHandler {
             .getBytes(StandardCharsets.US_ASCII);
     private volatile FileOutputStream stderr;
 
-    private LastResort() {}
+    private LastResort() {
+        // A catch asks this class for the cause, and can't load it where memory is lacking.
+        Memory.wasLacking(null);
+    }
 
     /** From now on reports once that a thread has ended, unless memory was lacking. */
     public void beginSaying() {

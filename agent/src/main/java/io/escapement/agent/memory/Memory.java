@@ -13,6 +13,11 @@ public final class Memory {
 
     private static final int LONGEST_CHAIN = 10;
 
+    /** Not {@code instanceof}: its first use looks the class up, which needs memory. */
+    private static final Class<?> LACKING = OutOfMemoryError.class;
+
+    private static final Class<?> BROKEN = NoClassDefFoundError.class;
+
     /** Written only to have the compiler allocate. */
     @SuppressWarnings("UnusedVariable")
     private static volatile byte[] some;
@@ -61,15 +66,30 @@ public final class Memory {
         }
     }
 
-    /** Whether there was no memory, or no thread: the JVM throws the same for both. Allocates nothing. */
+    /**
+     * Whether a failure came of a lack of memory or threads, for which the JVM throws the same error. If there is no
+     * memory now, that is the cause too: the JVM does not say so when it leaves a class unrewritten for it, and nobody
+     * could print another. A class that is broken for good since its initialiser found no memory does not count: to try
+     * again is in vain. Throws nothing.
+     *
+     * @param failure null if nothing has failed
+     */
     public static boolean wasLacking(Throwable failure) {
+        if (failure == null) {
+            return false;
+        }
         Throwable cause = failure;
-        for (int i = 0; i < LONGEST_CHAIN && cause != null; i++) {
-            if (cause instanceof OutOfMemoryError) {
+        for (int i = 0; i < LONGEST_CHAIN && cause != null && cause.getClass() != BROKEN; i++) {
+            if (cause.getClass() == LACKING) {
                 return true;
             }
             cause = cause.getCause();
         }
-        return false;
+        try {
+            requireSome();
+            return false;
+        } catch (OutOfMemoryError lackingNow) {
+            return true;
+        }
     }
 }

@@ -338,20 +338,10 @@ public final class Agent {
             clocks.engage(stillWanted);
         } catch (RuntimeException | Error e) {
             boolean mayRetry = e instanceof RefusedException || e instanceof FloorLostException;
-            failed(Failure.of(orLackOfMemory(e), mayRetry, clocks.isInstalled()));
+            failed(Failure.of(e, mayRetry, clocks.isInstalled()));
         }
         if (clocks.serves()) {
             clocks.startThreads();
-        }
-    }
-
-    /** If there is no memory, that is the cause: the JVM does not say so when it leaves a class unrewritten for it. */
-    private static Throwable orLackOfMemory(Throwable failure) {
-        try {
-            Memory.requireSome();
-            return failure;
-        } catch (OutOfMemoryError lacking) {
-            return lacking;
         }
     }
 

@@ -121,20 +121,12 @@ public final class WatchThread extends Thread {
                 pauseNanos = pauseNanosAfter(turn);
                 turn++;
             } catch (Throwable t) {
-                failed(t);
+                // The other work of this thread goes on.
+                if (!lackedMemory(t)) {
+                    clockIsNotMeasured(t);
+                }
             }
             pause(pauseNanos, agent != null);
-        }
-    }
-
-    /** The other work of this thread goes on. */
-    private void failed(Throwable cause) {
-        try {
-            if (!lackedMemory(cause)) {
-                clockIsNotMeasured(cause);
-            }
-        } catch (OutOfMemoryError noTextEither) {
-            lackedMemory(noTextEither);
         }
     }
 
@@ -307,10 +299,14 @@ public final class WatchThread extends Thread {
         }
     }
 
-    /** Logs a fault, unless the agent has withdrawn and said why: one fault, one line. */
+    /** Logs a fault, unless the agent has withdrawn and said why: one fault, one line. Throws nothing. */
     void reportUnlessWithdrawn(String what, Throwable cause, String remedy) {
         if (agent == null || agent.state.current() != ClockState.WITHDRAWN) {
-            context.log.problem(what, cause, "the clock is not affected; " + remedy);
+            try {
+                context.log.problem(what, cause, "the clock is not affected; " + remedy);
+            } catch (OutOfMemoryError noText) {
+                context.log.noMemory();
+            }
         }
     }
 }

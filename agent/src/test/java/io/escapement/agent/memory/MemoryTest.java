@@ -33,6 +33,13 @@ class MemoryTest {
         assertThat(Memory.wasLacking(circular)).isFalse();
     }
 
+    /** As the JVM throws it from the second use of the class on. */
+    @Test
+    void wasNotWhereAClassIsBrokenForGood() {
+        Throwable broken = new NoClassDefFoundError("Could not initialize class java.util.Queue").initCause(lacking);
+        assertThat(Memory.wasLacking(broken)).isFalse();
+    }
+
     @Test
     void someIsThere() {
         Memory.requireSome();

@@ -119,6 +119,15 @@ public final class ChildJvm implements AutoCloseable {
         return process.isAlive();
     }
 
+    /** Starts its attach listener. One that has found no memory to start never answers again on Java 8. */
+    public void startAttachListener() {
+        try {
+            VirtualMachine.attach(Long.toString(pid())).detach();
+        } catch (IOException | AttachNotSupportedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     /** Loads the agent into it. */
     public void attachAgent(String options) {
         try {
