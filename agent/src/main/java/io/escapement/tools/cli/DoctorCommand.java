@@ -58,7 +58,7 @@ final class DoctorCommand implements Callable<Integer> {
                 names = "--cure",
                 required = true,
                 description = "first, as root, where the clock is slow: has the kernel try the clocksources that can be"
-                        + " read without a system call, each for a second; keeps the best, or puts back the one that"
+                        + " read without a system call, each for some seconds; keeps the best, or puts back the one that"
                         + " was there if none is plainly cheaper or anything is odd")
         @SuppressWarnings("UnusedVariable")
         private boolean isAsked;

@@ -59,10 +59,12 @@ final class ProfileText {
                     + " Clock that stands still or is the application's own.");
         }
         if (!report.sites.isEmpty()) {
+            double ofJdk = report.share(ProfiledSite::isOfJdk);
+            double ofKnownLibraries = report.share(ProfiledSite::isOfKnownLibrary);
             line(
-                    "The JDK's own are %.0f %%, those of libraries that are known %.0f %%; the others are of your"
-                            + " own code and of other libraries.",
-                    report.share(ProfiledSite::isOfJdk), report.share(ProfiledSite::isOfKnownLibrary));
+                    "%.0f %% are of the JDK, %.0f %% of libraries that are known, %.0f %% of your own code and of other"
+                            + " libraries.",
+                    ofJdk, ofKnownLibraries, Math.max(0, 100 - ofJdk - ofKnownLibraries));
             sites(top);
             packages(top);
         }

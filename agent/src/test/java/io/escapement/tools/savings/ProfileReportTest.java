@@ -263,7 +263,8 @@ class ProfileReportTest {
         site("millis", "sun.net.www.http.KeepAliveCache", 10_000, false);
 
         assertThat(text())
-                .contains("The JDK's own are 64 %, those of libraries that are known 18 %;")
+                .contains("64 % are of the JDK, 18 % of libraries that are known, 18 % of your own code and of other"
+                        + " libraries.")
                 .endsWith("=packages=com.acme:java.util.logging:sun.net,reads=wall,nano-packages=sun.nio.ch"
                         + ":com.google.common.util.concurrent:java.util.concurrent");
     }
