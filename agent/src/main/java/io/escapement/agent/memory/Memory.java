@@ -67,17 +67,10 @@ public final class Memory {
     }
 
     /**
-     * Whether a failure came of a lack of memory or threads, for which the JVM throws the same error. If there is no
-     * memory now, that is the cause too: the JVM does not say so when it leaves a class unrewritten for it, and nobody
-     * could print another. A class that is broken for good since its initialiser found no memory does not count: to try
-     * again is in vain. Throws nothing.
-     *
-     * @param failure null if nothing has failed
+     * Whether a failure came of a lack of memory or threads, for which the JVM throws the same error. A class that is
+     * broken for good since its initialiser found no memory does not count: to try again is in vain. Throws nothing.
      */
     public static boolean wasLacking(Throwable failure) {
-        if (failure == null) {
-            return false;
-        }
         Throwable cause = failure;
         for (int i = 0; i < LONGEST_CHAIN && cause != null && cause.getClass() != BROKEN; i++) {
             if (cause.getClass() == LACKING) {
@@ -85,11 +78,20 @@ public final class Memory {
             }
             cause = cause.getCause();
         }
+        return false;
+    }
+
+    /**
+     * Returns the lack of memory if there is none now, which then is the cause of a failure that may be tried again:
+     * the JVM does not say so when it leaves a class unrewritten for it, and nobody could print another. Otherwise
+     * returns the failure.
+     */
+    public static Throwable orLack(Throwable failure) {
         try {
             requireSome();
-            return false;
+            return failure;
         } catch (OutOfMemoryError lackingNow) {
-            return true;
+            return lackingNow;
         }
     }
 }

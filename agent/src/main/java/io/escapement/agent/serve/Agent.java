@@ -338,7 +338,7 @@ public final class Agent {
             clocks.engage(stillWanted);
         } catch (RuntimeException | Error e) {
             boolean mayRetry = e instanceof RefusedException || e instanceof FloorLostException;
-            failed(Failure.of(e, mayRetry, clocks.isInstalled()));
+            failed(Failure.of(Memory.orLack(e), mayRetry, clocks.isInstalled()));
         }
         if (clocks.serves()) {
             clocks.startThreads();

@@ -67,7 +67,7 @@ final class JmxThread implements Runnable {
                 log.debug("MBeans registered");
                 return news;
             } catch (Exception | Error e) {
-                if (!Memory.wasLacking(e)) {
+                if (!Memory.wasLacking(Memory.orLack(e))) {
                     throw e;
                 }
                 log.noMemory();

@@ -122,7 +122,7 @@ public final class WatchThread extends Thread {
                 turn++;
             } catch (Throwable t) {
                 // The other work of this thread goes on.
-                if (!lackedMemory(t)) {
+                if (!lackedMemory(Memory.orLack(t))) {
                     clockIsNotMeasured(t);
                 }
             }
@@ -292,7 +292,7 @@ public final class WatchThread extends Thread {
                 server = null;
             }
         } catch (Throwable t) {
-            if (!lackedMemory(t)) {
+            if (!lackedMemory(Memory.orLack(t))) {
                 server = null;
                 reportUnlessWithdrawn("no MBeans", t, "jmx=false silences this");
             }
