@@ -52,8 +52,9 @@ class ClockWatchIT {
         assertThat(beans.listRewrittenClasses(ReadingService.class.getName(), 1))
                 .hasSize(1);
         child.jvm.awaitStderr("[escapement] engaged because a read of clocksource ");
-        assertThat(child.jvm.stderr())
-                .anyMatch(line -> line.startsWith("[escapement] changed: clocksource ") && line.contains(": slow"));
+        // Measured again, where the host was too busy to tell at the start.
+        assertThat(child.jvm.allStderr())
+                .anyMatch(line -> line.matches("\\[escapement] (changed|measured again): clocksource .*: slow .*"));
 
         clock.switchTo(Mode.OFF);
         beans.awaitState("BYPASSED");
