@@ -66,8 +66,8 @@ public final class OutFolder {
     }
 
     /**
-     * Writes a report's files by their names; tells where they are, or why they are not. Each gets
-     * its name once it is whole: where the disk is full, what is cut is named so.
+     * Writes a report's files by their names; tells where they are, or why they are not. Each gets its name
+     * once it is whole: where the disk is full, what is cut is named so.
      */
     public boolean write(Map<String, String> textByName, PrintWriter out) {
         try {

@@ -119,7 +119,7 @@ public final class ChildJvm implements AutoCloseable {
         return process.isAlive();
     }
 
-    /** Starts its attach listener. One that has found no memory to start never answers again on Java 8. */
+    /** Starts its attach listener. On Java 8 a listener that found no memory to start never answers again. */
     public void startAttachListener() {
         try {
             VirtualMachine.attach(Long.toString(pid())).detach();

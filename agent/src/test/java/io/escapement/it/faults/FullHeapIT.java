@@ -119,7 +119,7 @@ class FullHeapIT {
     /**
      * The service never hears of it, and the agent is whole afterwards. Where the application takes the last byte while
      * a class of the JDK's or the agent's is initialised, the JVM marks that class as broken for good ({@code
-     * docs/safety.md}). That is excused, and another JVM is filled.
+     * docs/safety.md}). Such a JVM is excused, and another one is filled.
      */
     private static void assertIsWhole(
             Jdk jdk, Function<ChildJvmBuilder, ChildJvm> filled, Consumer<ChildJvm> awaitServed) {
